@@ -1,0 +1,88 @@
+# What every target of startrail shares, with or without LLVM: the language
+# level, where binaries go, ccache, sanitizers, warnings and unit tests.
+include_guard(GLOBAL)
+
+get_filename_component(STARTRAIL_SOURCE_DIR
+  "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
+
+set(CMAKE_CXX_STANDARD 17)
+set(CMAKE_CXX_STANDARD_REQUIRED YES)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+
+option(STARTRAIL_PCH "Share one precompiled header among the targets that use MLIR" ON)
+option(STARTRAIL_WERROR "Treat warnings as errors" OFF)
+set(STARTRAIL_SANITIZE "" CACHE STRING
+  "Sanitizers, as after -fsanitize= (address,undefined or thread)")
+
+# Objects are shared between checkouts: paths below the checkout are hashed
+# relative to it, and the precompiled header carries no time stamp.
+find_program(STARTRAIL_CCACHE ccache)
+mark_as_advanced(STARTRAIL_CCACHE)
+if(STARTRAIL_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(launcher ${CMAKE_COMMAND} -E env
+    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+    CCACHE_BASEDIR=${STARTRAIL_SOURCE_DIR} CCACHE_NOHASHDIR=1
+    ${STARTRAIL_CCACHE})
+  set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
+endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+  add_compile_options(
+    "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
+endif()
+
+# A sanitized build keeps assertions and line tables.
+if(STARTRAIL_SANITIZE)
+  set(CMAKE_CXX_FLAGS_RELEASE "-O1 -gline-tables-only")
+  set(CMAKE_C_FLAGS_RELEASE "-O1 -gline-tables-only")
+  # LLVM's packages are built without the type information vptr looks up.
+  set(sanitizer_flags -fsanitize=${STARTRAIL_SANITIZE} -fno-sanitize=vptr
+    -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_compile_options(${sanitizer_flags})
+  add_link_options(${sanitizer_flags})
+else()
+  set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
+  set(CMAKE_C_FLAGS_RELEASE "-O2 -DNDEBUG")
+endif()
+
+# startrail_set_warnings(<target>)
+function(startrail_set_warnings target)
+  target_compile_options(${target} PRIVATE -Wall -Wextra
+    $<$<BOOL:${STARTRAIL_WERROR}>:-Werror>)
+endfunction()
+
+# startrail_add_subdirectories(<dir>...): those that have a CMakeLists.txt.
+function(startrail_add_subdirectories)
+  foreach(directory IN LISTS ARGN)
+    if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${directory}/CMakeLists.txt)
+      add_subdirectory(${directory})
+    endif()
+  endforeach()
+endfunction()
+
+# startrail_add_unittest(<name> SOURCES <file>... [LINK <target>...])
+# A GoogleTest executable; its path is added to unit-tests.txt in the build
+# folder, which tests/run reads.
+function(startrail_add_unittest name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  find_package(GTest REQUIRED)
+  add_executable(${name} ${ARG_SOURCES})
+  startrail_set_warnings(${name})
+  target_include_directories(${name} PRIVATE ${STARTRAIL_SOURCE_DIR})
+  target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gtest GTest::gtest_main)
+  set_property(GLOBAL APPEND_STRING PROPERTY STARTRAIL_UNIT_TESTS
+    "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${name}\n")
+endfunction()
+
+# startrail_write_unittest_list(): call once, after the last unit test.
+function(startrail_write_unittest_list)
+  get_property(tests GLOBAL PROPERTY STARTRAIL_UNIT_TESTS)
+  file(WRITE ${CMAKE_BINARY_DIR}/unit-tests.txt "${tests}")
+endfunction()

@@ -1,0 +1,51 @@
+"""lit configuration. Features a test may require or forbid:
+
+cuda-headers  CUDA's headers and run-time library were found
+nccl-headers  NCCL's header and library were found
+gpu           an NVIDIA device is present
+slow          tests/run --full
+sanitize      the build is sanitized
+"""
+
+import os
+
+import lit.formats
+
+config.name = "startrail"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".test"]
+config.excludes = ["unit", "benchmarks", "Inputs"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.startrail_build_dir, "tests")
+
+bin_dir = os.path.join(config.startrail_build_dir, "bin")
+config.environment["PATH"] = os.pathsep.join(
+    [bin_dir, config.llvm_tools_dir, config.environment["PATH"]]
+)
+config.environment["FILECHECK_OPTS"] = (
+    "-enable-var-scope --allow-unused-prefixes=false"
+)
+for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS", "LSAN_OPTIONS"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+config.substitutions += [
+    ("%startrail_src", config.startrail_source_dir),
+    ("%startrail_build", config.startrail_build_dir),
+    ("%startrail_cxx", config.startrail_cxx),
+    ("%startrail_cuda_include", config.cuda_include_dir),
+    ("%startrail_cudart", config.cudart),
+    ("%startrail_nccl_include", config.nccl_include_dir),
+    ("%startrail_nccl_library", config.nccl_library),
+]
+
+if config.have_cuda:
+    config.available_features.add("cuda-headers")
+if config.have_nccl:
+    config.available_features.add("nccl-headers")
+if os.path.exists("/dev/nvidiactl"):
+    config.available_features.add("gpu")
+if config.startrail_sanitize:
+    config.available_features.add("sanitize")
+if lit_config.params.get("full", "0") == "1":
+    config.available_features.add("slow")

@@ -1,0 +1,14 @@
+// RUN: startrail-opt %s --canonicalize | FileCheck %s
+// RUN: startrail-opt --help | FileCheck %s --check-prefix=HELP
+
+// Upstream's dialects and passes are registered.
+
+// HELP: startrail-opt: runs passes of startrail and of MLIR on a module
+
+// CHECK-LABEL: func.func @sum
+// CHECK-NEXT:    return %arg0 : i32
+func.func @sum(%a: i32) -> i32 {
+  %zero = arith.constant 0 : i32
+  %b = arith.addi %a, %zero : i32
+  return %b : i32
+}
