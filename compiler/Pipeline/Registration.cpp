@@ -1,5 +1,7 @@
 #include "compiler/Pipeline/Registration.h"
 
+#include "dialects/StarTrail/StarTrail.h"
+
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -9,4 +11,5 @@ void startrail::registerAllStarTrail(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
+  registry.insert<StarTrailDialect>();
 }

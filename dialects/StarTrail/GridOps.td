@@ -1,0 +1,82 @@
+//===- GridOps.td - Grids and the calls that span them --------------------===//
+#ifndef STARTRAIL_GRID_OPS_TD
+#define STARTRAIL_GRID_OPS_TD
+
+include "dialects/StarTrail/StarTrailDialect.td"
+include "dialects/StarTrail/StarTrailEnums.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/IR/CommonAttrConstraints.td"
+
+def StarTrail_GridOp : StarTrail_Op<"grid", [Symbol]> {
+  let summary = "Names the ranks by coordinates along axes";
+  let description = [{
+    A grid gives every rank one coordinate per axis; the number of ranks is the
+    product of the sizes. Affine maps over a grid take the coordinates in the
+    order of `axes`.
+
+    Two orders are kept apart. `tokens` lists the axes, fastest first, in the
+    order in which coordinates own tokens: the rank with linear index x along
+    `tokens` owns the x-th block of tokens. `placement` lists the axes, fastest
+    first, in the order in which coordinates fill physical ranks; `"axis:k"`
+    takes a factor k of an axis (the fastest part that is not yet taken), the
+    plain name takes what remains.
+
+    Constraints:
+    - at least one axis; names are unique, not empty and hold no `:`;
+    - one size per axis, each at least 1; at most 2^20 ranks;
+    - `tokens` names every axis exactly once;
+    - `placement` names known axes, its factors divide what remains of the axis,
+      and together they take every axis whole.
+
+    Example:
+    ```mlir
+    startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2]
+        placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name, StrArrayAttr:$axes,
+                       DenseI64ArrayAttr:$sizes, StrArrayAttr:$placement,
+                       StrArrayAttr:$tokens);
+  let assemblyFormat = [{
+    $sym_name `axes` $axes `sizes` $sizes `placement` $placement
+    `tokens` $tokens attr-dict
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The number of ranks: the product of the sizes.
+    int64_t getNumRanks();
+    /// Index of the axis `name` in `axes`, or -1.
+    int64_t getAxisIndex(::llvm::StringRef name);
+    /// Product of the sizes of the named axes; unknown names count as 1.
+    int64_t getSizeOf(::mlir::ArrayAttr axisNames);
+  }];
+}
+
+def StarTrail_SpmdCallOp : StarTrail_Op<"spmd_call",
+    [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "Runs a function of one rank's shards on every rank of a grid";
+  let description = [{
+    Splits whole tensors along tokens into the shards of the ranks, in the
+    grid's token order, runs `callee` on every rank, and joins the results.
+    `layout` is the order of the whole query, key, value and output; shards are
+    bshd. The whole log-sum-exp is `[batch, heads, tokens]`, its shards are
+    `[batch, tokens, heads]`: the call converts.
+
+    Constraints:
+    - `callee` names a function, `grid` a `startrail.grid`;
+    - operands and results are statically shaped, of rank 4 (rank 3: log-sum-exp);
+    - the token dimension divides by the number of ranks;
+    - argument and result types of `callee` are the shards of the operands and
+      results in bshd order.
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$callee,
+                       Variadic<AnyRankedTensor>:$inputs,
+                       FlatSymbolRefAttr:$grid, StarTrail_LayoutAttr:$layout);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    $callee `(` $inputs `)` `grid` `(` $grid `)` `layout` `(` $layout `)`
+    attr-dict `:` functional-type($inputs, $results)
+  }];
+}
+
+#endif // STARTRAIL_GRID_OPS_TD

@@ -1,0 +1,10 @@
+//===- StarTrail.td - All operations of the startrail dialect ----------===//
+#ifndef STARTRAIL_TD
+#define STARTRAIL_TD
+
+include "dialects/StarTrail/GridOps.td"
+include "dialects/StarTrail/AttentionOps.td"
+include "dialects/StarTrail/CommunicationOps.td"
+include "dialects/StarTrail/StreamsOps.td"
+
+#endif // STARTRAIL_TD

@@ -1,0 +1,323 @@
+//===- StreamsOps.td - Streams, events, buffers, groups -------------------===//
+#ifndef STARTRAIL_STREAMS_OPS_TD
+#define STARTRAIL_STREAMS_OPS_TD
+
+include "dialects/StarTrail/StarTrailDialect.td"
+include "dialects/StarTrail/StarTrailEnums.td"
+include "dialects/StarTrail/StreamsTypes.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/IR/CommonAttrConstraints.td"
+include "mlir/IR/CommonTypeConstraints.td"
+include "mlir/IR/RegionKindInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def StarTrail_StreamOp : StarTrail_Op<"stream"> {
+  let summary = "One of the program's streams";
+  let description = [{
+    Constraints:
+    - it stands in the entry block of a function;
+    - a function has at most one stream of each kind.
+  }];
+  let arguments = (ins StarTrail_StreamKindAttr:$kind);
+  let results = (outs StarTrail_StreamType:$result);
+  let assemblyFormat = "$kind attr-dict";
+  let hasVerifier = 1;
+}
+
+def StarTrail_EventOp : StarTrail_Op<"event"> {
+  let summary = "An event of the program";
+  let description = [{
+    Constraints:
+    - it stands in the entry block of a function;
+    - the name is not empty and unique among the function's events.
+  }];
+  let arguments = (ins StrAttr:$name);
+  let results = (outs StarTrail_EventType:$result);
+  let assemblyFormat = "$name attr-dict";
+  let hasVerifier = 1;
+}
+
+def StarTrail_BufferOp : StarTrail_Op<"buffer"> {
+  let summary = "A buffer of the workspace";
+  let description = [{
+    `offset` is its place in the workspace in bytes, once memory is planned.
+
+    Constraints:
+    - it stands in the entry block of a function;
+    - the name is not empty and unique among the function's buffers;
+    - the type is a statically shaped memref with the identity layout;
+    - the offset is >= 0 and a multiple of 256.
+  }];
+  let arguments = (ins StrAttr:$name, OptionalAttr<I64Attr>:$offset);
+  let results = (outs AnyMemRef:$result);
+  let assemblyFormat = "$name (`offset` `(` $offset^ `)`)? attr-dict `:` type($result)";
+  let hasVerifier = 1;
+}
+
+def StarTrail_ForkOp : StarTrail_Op<"fork"> {
+  let summary = "Streams start after the work the caller has queued so far";
+  let description = [{
+    Lowered to an event on the caller's stream that each stream waits for.
+
+    Constraints:
+    - at least one stream, each once;
+    - it stands in the entry block of a function, at most once.
+  }];
+  let arguments = (ins Variadic<StarTrail_StreamType>:$streams);
+  let assemblyFormat = "$streams attr-dict";
+  let hasVerifier = 1;
+}
+
+def StarTrail_JoinOp : StarTrail_Op<"join"> {
+  let summary = "The caller's stream continues after these streams";
+  let description = [{
+    Constraints: those of `startrail.fork`.
+  }];
+  let arguments = (ins Variadic<StarTrail_StreamType>:$streams);
+  let assemblyFormat = "$streams attr-dict";
+  let hasVerifier = 1;
+}
+
+def StarTrail_RecordOp : StarTrail_Op<"record"> {
+  let summary = "Marks the current end of a stream (cudaEventRecord)";
+  let arguments = (ins StarTrail_EventType:$event, StarTrail_StreamType:$stream);
+  let assemblyFormat = "$event `on` $stream attr-dict";
+}
+
+def StarTrail_WaitOp : StarTrail_Op<"wait"> {
+  let summary = "A stream waits for an event's last record (cudaStreamWaitEvent)";
+  let arguments = (ins StarTrail_EventType:$event, StarTrail_StreamType:$stream);
+  let assemblyFormat = "$event `on` $stream attr-dict";
+}
+
+def StarTrail_GroupOp : StarTrail_Op<"group",
+    [NoTerminator, SingleBlock, NoRegionArguments]> {
+  let summary = "Calls that are issued, and progress, together (ncclGroupStart/End)";
+  let description = [{
+    `grid` is the grid of the calls inside, `traffic` what they are counted as,
+    `step` the ring step they belong to.
+
+    Constraints:
+    - `grid` names a `startrail.grid`;
+    - the stream carries communication;
+    - at least one and at most 256 operations, all of them
+      `startrail.enqueue_{send,recv,all_gather,all_to_all,reduce_scatter}`.
+  }];
+  let arguments = (ins StarTrail_StreamType:$stream, FlatSymbolRefAttr:$grid,
+                       StarTrail_TrafficAttr:$traffic, Optional<Index>:$step);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    `on` $stream `grid` `(` $grid `)` `traffic` `(` $traffic `)`
+    (`step` `(` $step^ `)`)? attr-dict-with-keyword $body
+  }];
+  let hasVerifier = 1;
+}
+
+class StarTrail_GroupedOp<string mnemonic> : StarTrail_Op<mnemonic, [HasParent<"GroupOp">]>;
+
+def StarTrail_EnqueueSendOp : StarTrail_GroupedOp<"enqueue_send"> {
+  let summary = "Sends a buffer to one rank (ncclSend)";
+  let description = [{
+    `to` takes the grid's coordinates to those of the receiver. A rank that sends
+    to itself takes part like every other.
+
+    Constraints:
+    - `to` takes the grid's coordinates, has no symbol, and gives coordinates
+      within the grid for every rank.
+  }];
+  let arguments = (ins AnyMemRef:$source, AffineMapAttr:$to);
+  let assemblyFormat = "$source `to` `(` $to `)` attr-dict `:` type($source)";
+  let hasVerifier = 1;
+}
+
+def StarTrail_EnqueueRecvOp : StarTrail_GroupedOp<"enqueue_recv"> {
+  let summary = "Receives a buffer from one rank (ncclRecv)";
+  let description = [{
+    Constraints:
+    - `from` takes the grid's coordinates, has no symbol, and gives coordinates
+      within the grid for every rank.
+  }];
+  let arguments = (ins AnyMemRef:$target, AffineMapAttr:$from);
+  let assemblyFormat = "$target `from` `(` $from `)` attr-dict `:` type($target)";
+  let hasVerifier = 1;
+}
+
+def StarTrail_EnqueueAllGatherOp : StarTrail_GroupedOp<"enqueue_all_gather"> {
+  let summary = "Gathers the blocks of all ranks along axes (ncclAllGather)";
+  let description = [{
+    One call per index of the dimensions before `dim`. The target may have one
+    leading dimension more than the source (`dim` 0): the parts are then stacked.
+
+    Constraints:
+    - `axes` are axes of the grid, each once, with a product of sizes n above 1;
+    - the target is the source with `dim` times n, or, with `dim` 0, n stacked
+      copies of the source's shape; element types agree.
+  }];
+  let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StrArrayAttr:$axes, I64Attr:$dim);
+  let assemblyFormat = [{
+    $source `into` $target `axes` `(` $axes `)` `dim` `(` $dim `)` attr-dict
+    `:` type($source) `into` type($target)
+  }];
+  let hasVerifier = 1;
+}
+
+def StarTrail_EnqueueReduceScatterOp : StarTrail_GroupedOp<"enqueue_reduce_scatter"> {
+  let summary = "Adds over ranks along axes, keeps this rank's block (ncclReduceScatter)";
+  let description = [{
+    One call per index of the dimensions before `dim`.
+
+    Constraints:
+    - `axes` are axes of the grid, each once, with a product of sizes n above 1;
+    - the target is the source with `dim` divided by n; both are f32 or f64.
+  }];
+  let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StrArrayAttr:$axes, I64Attr:$dim);
+  let assemblyFormat = [{
+    $source `into` $target `axes` `(` $axes `)` `dim` `(` $dim `)` attr-dict
+    `:` type($source) `into` type($target)
+  }];
+  let hasVerifier = 1;
+}
+
+def StarTrail_EnqueueAllToAllOp : StarTrail_GroupedOp<"enqueue_all_to_all"> {
+  let summary = "Sends block i along a dimension to rank i (grouped ncclSend/ncclRecv)";
+  let description = [{
+    Block i of the source along `dim` goes to the i-th rank along `axes`, in token
+    order; what arrives from rank j is target[j]. One send and one receive per
+    rank and index of the dimensions before `dim`, itself included.
+
+    Constraints:
+    - `axes` are axes of the grid, each once, with a product of sizes n above 1;
+    - the target has a leading dimension n and then the source's shape with
+      `dim` divided by n; element types agree.
+  }];
+  let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StrArrayAttr:$axes, I64Attr:$dim);
+  let assemblyFormat = [{
+    $source `into` $target `axes` `(` $axes `)` `dim` `(` $dim `)` attr-dict
+    `:` type($source) `into` type($target)
+  }];
+  let hasVerifier = 1;
+}
+
+def StarTrail_EnqueueEmptyStateOp : StarTrail_Op<"enqueue_empty_state"> {
+  let summary = "Sets a softmax state to output 0, lse -inf";
+  let description = [{
+    Constraints: those of `startrail.empty_state`, for memrefs.
+  }];
+  let arguments = (ins AnyMemRef:$output, AnyMemRef:$lse, StarTrail_StreamType:$stream);
+  let assemblyFormat = "$output `,` $lse `on` $stream attr-dict `:` type($output) `,` type($lse)";
+  let hasVerifier = 1;
+}
+
+def StarTrail_EnqueueAttendOp : StarTrail_Op<"enqueue_attend",
+    [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "Folds one block of keys and values into a state, in place";
+  let description = [{
+    Constraints: those of `startrail.attend`, for memrefs; the state is updated
+    in place.
+  }];
+  let arguments = (ins AnyMemRef:$query, AnyMemRef:$key, AnyMemRef:$value,
+                       AnyMemRef:$output, AnyMemRef:$lse, StarTrail_StreamType:$stream,
+                       Optional<Index>:$step, FlatSymbolRefAttr:$grid,
+                       StarTrail_MaskAttr:$mask, StarTrail_AlignmentAttr:$alignment,
+                       F64Attr:$scale, AffineMapAttr:$query_owner,
+                       AffineMapAttr:$key_owner, StarTrail_TokenLayoutAttr:$tokens);
+  let assemblyFormat = [{
+    $query `,` $key `,` $value `into` $output `,` $lse `on` $stream
+    (`step` `(` $step^ `)`)? `grid` `(` $grid `)` `mask` `(` $mask `)`
+    custom<Alignment>($alignment) `scale` `(` $scale `)`
+    `query_owner` `(` $query_owner `)` `key_owner` `(` $key_owner `)`
+    `tokens` `(` $tokens `)` attr-dict `:`
+    `(` type($query) `,` type($key) `,` type($value) `)` `into`
+    `(` type($output) `,` type($lse) `)`
+  }];
+  let hasVerifier = 1;
+}
+
+def StarTrail_EnqueueRescaleOp : StarTrail_Op<"enqueue_rescale"> {
+  let summary = "Scales a partial output to the log-sum-exp over all parts";
+  let description = [{
+    total = log sum_i exp(lse_parts[i]); output *= exp(lse - total), in place;
+    0 where lse is -inf. Total is -inf where every part is.
+
+    Constraints:
+    - output `[b, s, h, d]`; lse and total `[b, s, h]`; lse_parts `[n, b, s, h]`;
+      one element type, f32 or f64.
+  }];
+  let arguments = (ins AnyMemRef:$output, AnyMemRef:$lse, AnyMemRef:$lse_parts,
+                       AnyMemRef:$total, StarTrail_StreamType:$stream);
+  let assemblyFormat = [{
+    $output `,` $lse `,` $lse_parts `,` $total `on` $stream attr-dict
+    `:` type($output) `,` type($lse) `,` type($lse_parts) `,` type($total)
+  }];
+  let hasVerifier = 1;
+}
+
+def StarTrail_EnqueueMergeOp : StarTrail_Op<"enqueue_merge"> {
+  let summary = "Merges stacked softmax states by the maximum";
+  let description = [{
+    Writes the merged output, rounded to the target's element type, and lse.
+    A part of weight 0 is ignored even where it holds NaN.
+
+    Constraints:
+    - output_parts `[n, b, s, h, d]`, lse_parts `[n, b, s, h]`, output
+      `[b, s, h, d]`, lse `[b, s, h]`; parts and lse have one element type, f32
+      or f64; output a floating-point one.
+  }];
+  let arguments = (ins AnyMemRef:$output_parts, AnyMemRef:$lse_parts, AnyMemRef:$output,
+                       AnyMemRef:$lse, StarTrail_StreamType:$stream);
+  let assemblyFormat = [{
+    $output_parts `,` $lse_parts `into` $output `,` $lse `on` $stream attr-dict
+    `:` type($output_parts) `,` type($lse_parts) `into` type($output) `,` type($lse)
+  }];
+  let hasVerifier = 1;
+}
+
+def StarTrail_EnqueueConvertOp : StarTrail_Op<"enqueue_convert"> {
+  let summary = "Copies a buffer, rounding to the target's element type";
+  let description = [{
+    Constraints:
+    - shapes agree; both element types are floating-point.
+  }];
+  let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StarTrail_StreamType:$stream);
+  let assemblyFormat = [{
+    $source `into` $target `on` $stream attr-dict `:` type($source) `into` type($target)
+  }];
+  let hasVerifier = 1;
+}
+
+def StarTrail_EnqueueSliceOp : StarTrail_Op<"enqueue_slice",
+    [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "Copies this rank's block along a dimension (cudaMemcpyAsync)";
+  let description = [{
+    `block` takes the grid's coordinates to the index of the block.
+
+    Constraints:
+    - element types agree; the target is the source with `dim` divided by n;
+    - `block` takes the grid's coordinates, has no symbol and one result, which
+      is within 0 .. n-1 for every rank.
+  }];
+  let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StarTrail_StreamType:$stream,
+                       FlatSymbolRefAttr:$grid, I64Attr:$dim, AffineMapAttr:$block);
+  let assemblyFormat = [{
+    $source `into` $target `on` $stream `grid` `(` $grid `)` `dim` `(` $dim `)`
+    `block` `(` $block `)` attr-dict `:` type($source) `into` type($target)
+  }];
+  let hasVerifier = 1;
+}
+
+def StarTrail_EnqueueAccumulateOp : StarTrail_Op<"enqueue_accumulate"> {
+  let summary = "Adds a contribution to an accumulator, in place";
+  let description = [{
+    Constraints:
+    - both have one type, with element type f32 or f64.
+  }];
+  let arguments = (ins AnyMemRef:$accumulator, AnyMemRef:$contribution,
+                       StarTrail_StreamType:$stream);
+  let assemblyFormat = [{
+    $contribution `into` $accumulator `on` $stream attr-dict
+    `:` type($contribution) `into` type($accumulator)
+  }];
+  let hasVerifier = 1;
+}
+
+#endif // STARTRAIL_STREAMS_OPS_TD
