@@ -22,13 +22,15 @@ set(STARTRAIL_SANITIZE "" CACHE STRING
   "Sanitizers, as after -fsanitize= (address,undefined or thread)")
 
 # Objects are shared between checkouts: paths below the checkout are hashed
-# relative to it, and the precompiled header carries no time stamp.
+# relative to it, the precompiled header by its .sum file, and the header
+# carries no time stamp.
 find_program(STARTRAIL_CCACHE ccache)
 mark_as_advanced(STARTRAIL_CCACHE)
 if(STARTRAIL_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(launcher ${CMAKE_COMMAND} -E env
     CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
     CCACHE_BASEDIR=${STARTRAIL_SOURCE_DIR} CCACHE_NOHASHDIR=1
+    CCACHE_PCH_EXTERNAL_CHECKSUM=1
     ${STARTRAIL_CCACHE})
   set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
   set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})

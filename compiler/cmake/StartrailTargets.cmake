@@ -3,22 +3,39 @@
 # ones alike: "dialects/StarTrail/StarTrailOps.h.inc".
 include_guard(GLOBAL)
 
+# The precompiled header is compiled by hand, since CMake's own names it by an
+# absolute path, with which ccache cannot share objects between checkouts: it
+# goes by a path relative to the build folder, where Ninja runs, and ccache
+# hashes the .sum file beside it in its stead. The header itself is not cached,
+# as it refers to its checkout.
+if(STARTRAIL_PCH AND CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+  set(pch_source ${CMAKE_CURRENT_LIST_DIR}/StartrailPch.h)
+  set(STARTRAIL_PCH_FILE CMakeFiles/startrail-pch.dir/compiler/cmake/StartrailPch.h.o)
+  set_source_files_properties(${pch_source} PROPERTIES LANGUAGE CXX)
+  add_library(startrail-pch OBJECT ${pch_source})
+  target_compile_options(startrail-pch PRIVATE -x c++-header)
+  set_target_properties(startrail-pch PROPERTIES CXX_COMPILER_LAUNCHER "")
+  file(SHA256 ${pch_source} pch_sum)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${STARTRAIL_PCH_FILE}.sum CONTENT
+    "${pch_sum} ${CMAKE_CXX_COMPILER_VERSION} ${LLVM_PACKAGE_VERSION}\n")
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${pch_source})
+else()
+  set(STARTRAIL_PCH_FILE "")
+endif()
+
 # MLIR's headers and the code TableGen makes leave parameters unused.
 function(startrail_use_mlir target)
   startrail_set_warnings(${target})
   target_compile_options(${target} PRIVATE -Wno-unused-parameter)
-  if(STARTRAIL_PCH AND NOT target STREQUAL startrail-pch)
-    target_precompile_headers(${target} REUSE_FROM startrail-pch)
+  if(STARTRAIL_PCH_FILE)
+    target_compile_options(${target} PRIVATE
+      "SHELL:-include-pch ${STARTRAIL_PCH_FILE}")
+    get_target_property(sources ${target} SOURCES)
+    set_property(SOURCE ${sources} APPEND PROPERTY OBJECT_DEPENDS
+      ${PROJECT_BINARY_DIR}/${STARTRAIL_PCH_FILE})
+    add_dependencies(${target} startrail-pch)
   endif()
 endfunction()
-
-if(STARTRAIL_PCH)
-  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/startrail-pch.cpp CONTENT "\n")
-  add_library(startrail-pch OBJECT ${PROJECT_BINARY_DIR}/startrail-pch.cpp)
-  startrail_use_mlir(startrail-pch)
-  target_precompile_headers(startrail-pch PRIVATE
-    ${CMAKE_CURRENT_LIST_DIR}/StartrailPch.h)
-endif()
 
 # startrail_add_library(<name> SOURCES <file>... [LINK <target>...]
 #                       [DEPENDS <tablegen target>...])
@@ -58,13 +75,15 @@ endfunction()
 # StarTrailOps.h.inc, Streams.td gives StreamsOps.h.inc.
 #   Dialect, Ops, Types, Attrs, Enums   (DIALECT defaults to startrail)
 #   AttrInterfaces, OpInterfaces, TypeInterfaces
-#   Passes                              declarations only
+#   Passes                              declarations only; the function that
+#     registers them is named after the folder: registerImportPasses()
 function(startrail_add_tablegen target td)
   cmake_parse_arguments(ARG "" "DIALECT" "" ${ARGN})
   if(NOT ARG_DIALECT)
     set(ARG_DIALECT startrail)
   endif()
   get_filename_component(stem ${td} NAME_WE)
+  get_filename_component(folder ${CMAKE_CURRENT_SOURCE_DIR} NAME)
   set(LLVM_TARGET_DEFINITIONS ${td})
   set(dialect -dialect=${ARG_DIALECT})
   set(Dialect dialect ${dialect})
@@ -79,7 +98,7 @@ function(startrail_add_tablegen target td)
     string(REGEX REPLACE "${kind}$" "" output ${stem})
     set(output ${output}${kind})
     if(kind STREQUAL Passes)
-      mlir_tablegen(${output}.h.inc -gen-pass-decls -name=StarTrail)
+      mlir_tablegen(${output}.h.inc -gen-pass-decls -name=${folder})
     elseif(DEFINED ${kind})
       set(options ${${kind}})
       list(POP_FRONT options generator)
@@ -92,4 +111,32 @@ function(startrail_add_tablegen target td)
     endif()
   endforeach()
   add_custom_target(${target} DEPENDS ${TABLEGEN_OUTPUT})
+endfunction()
+
+# Generated reference pages are committed beside what they describe. `mlir-doc`
+# generates them in docs/ of the build folder, `update-docs` copies them into
+# the checkout; CI compares the two by reference-pages.txt.
+add_custom_target(update-docs)
+file(WRITE ${PROJECT_BINARY_DIR}/reference-pages.txt "")
+
+# startrail_add_reference(<file.td> <page.md> <mlir-tblgen option>...)
+# <page.md> is relative to the current source folder, as docs/Passes.md; its
+# name is unique in the project. Options as -gen-dialect-doc -dialect=startrail,
+# or -gen-pass-doc.
+function(startrail_add_reference td page)
+  get_filename_component(name ${page} NAME)
+  set(LLVM_TARGET_DEFINITIONS ${td})
+  set(TABLEGEN_OUTPUT "")
+  tablegen(MLIR ${name} ${ARGN})
+  set(generated ${PROJECT_BINARY_DIR}/docs/${name})
+  set(committed ${CMAKE_CURRENT_SOURCE_DIR}/${page})
+  add_custom_command(OUTPUT ${generated} DEPENDS ${TABLEGEN_OUTPUT}
+    COMMAND ${CMAKE_COMMAND} -E copy ${TABLEGEN_OUTPUT} ${generated})
+  add_custom_target(doc-${name} DEPENDS ${generated})
+  add_custom_target(update-${name} DEPENDS ${generated}
+    COMMAND ${CMAKE_COMMAND} -E copy_if_different ${generated} ${committed})
+  add_dependencies(mlir-doc doc-${name})
+  add_dependencies(update-docs update-${name})
+  file(APPEND ${PROJECT_BINARY_DIR}/reference-pages.txt
+    "${generated} ${committed}\n")
 endfunction()
