@@ -1,0 +1,172 @@
+/*===- startrail/program.h - What an emitted program is and runs on
+ * ---------===*/
+#ifndef STARTRAIL_PROGRAM_H
+#define STARTRAIL_PROGRAM_H
+
+#include "startrail/kernels.h"
+#include "startrail/types.h"
+
+#include <cuda_runtime_api.h>
+#include <nccl.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define STARTRAIL_ABI_VERSION 1
+#define STARTRAIL_MAX_DIMS 4
+
+/** How a transfer is counted, as the StarTrail paper does. */
+typedef enum startrail_traffic {
+  STARTRAIL_GATHER = 0, /**< query, key, value inside the team */
+  STARTRAIL_EXCHANGE,   /**< key, value to the sub-rings */
+  STARTRAIL_RING,       /**< key, value along a sub-ring */
+  STARTRAIL_COMBINE,    /**< partial outputs inside the team */
+  STARTRAIL_LSE,        /**< log-sum-exp inside the team */
+  STARTRAIL_OTHER,
+  STARTRAIL_TRAFFIC_KINDS
+} startrail_traffic;
+
+/** Order of the dimensions of a whole tensor. Shards are always bshd / bsh. */
+typedef enum startrail_layout {
+  STARTRAIL_BSHD = 0, /**< [batch, tokens, heads, dim] */
+  STARTRAIL_BHSD,     /**< [batch, heads, tokens, dim] */
+  STARTRAIL_BHS /**< log-sum-exp [batch, heads, tokens]; shards [batch, tokens,
+                   heads] */
+} startrail_layout;
+
+/** One input or output of a function. */
+typedef struct startrail_tensor {
+  const char *name;
+  startrail_dtype dtype;
+  startrail_layout layout;           /**< of the whole tensor */
+  int32_t dims;                      /**< 4, or 3 for log-sum-exp */
+  int64_t shape[STARTRAIL_MAX_DIMS]; /**< the whole tensor, in `layout` */
+  int64_t shard[STARTRAIL_MAX_DIMS]; /**< one rank's part, bshd or bsh */
+} startrail_tensor;
+
+/** A communicator besides world: ranks of one color form it, ordered by key
+    (ncclCommSplit). Both take a physical rank. */
+typedef struct startrail_communicator {
+  const char *name;
+  int (*color)(int rank);
+  int (*key)(int rank);
+} startrail_communicator;
+
+/** Where in the schedule a call stands; names the call in every report. */
+typedef struct startrail_site {
+  const char *function;
+  const char *operation; /**< e.g. "send key" */
+  startrail_traffic traffic;
+  int64_t step; /**< ring step, or -1 */
+  int peer;     /**< physical rank, or -1 */
+} startrail_site;
+
+struct startrail_program;
+struct startrail_internal;
+
+/** Everything a program needs on one rank. Owned by the caller, filled by
+    startrail_setup, used by one thread at a time. */
+typedef struct startrail_context {
+  const struct startrail_program *program;
+  int rank;
+  int ranks;
+  ncclComm_t world; /**< of the caller; not destroyed by startrail_teardown */
+  ncclComm_t *communicators; /**< one per program->communicators */
+  cudaStream_t compute;
+  cudaStream_t communication;
+  cudaEvent_t fork;    /**< recorded on the caller's stream */
+  cudaEvent_t join[2]; /**< recorded on compute and communication */
+  cudaEvent_t *events; /**< program->events of them */
+  void *workspace;     /**< program->workspace_bytes, aligned to 256 bytes */
+  startrail_site site; /**< of the call in progress */
+  double timeout_s;    /**< how long a non-blocking communicator may make no
+                          progress */
+  char error[512];     /**< message of the last failed call */
+  struct startrail_internal *internal;
+} startrail_context;
+
+/** One attention as every rank runs it. `run` queues everything after the work
+    already on `stream`, and later work on `stream` after it; it does not wait.
+    inputs and outputs are the shards, in device memory, of `inputs` and
+    `outputs`; inputs are never written. Returns 0, or 1 with context->error. */
+typedef struct startrail_function {
+  const char *name;
+  int32_t input_count;
+  const startrail_tensor *inputs; /**< query, key, value */
+  int32_t output_count;
+  const startrail_tensor *outputs; /**< output, lse */
+  startrail_mask mask;
+  int64_t diagonal; /**< see startrail_attention_shape */
+  double scale;
+  int64_t workspace_bytes;
+  int64_t steps; /**< blocks every rank attends: the length of its sub-ring */
+  int (*run)(startrail_context *context, const void *const *inputs,
+             void *const *outputs, cudaStream_t stream);
+} startrail_function;
+
+/** A whole emitted program. */
+typedef struct startrail_program {
+  uint32_t abi_version; /**< STARTRAIL_ABI_VERSION of its header */
+  const char *name;
+  const char *plan_hash; /**< hexadecimal; equal on all ranks, or they refuse to
+                            start */
+  int32_t ranks;
+  const char *strategy; /**< "ring" or "startrail" */
+  int64_t team_size;
+  /** Index x of the block of tokens that a physical rank owns: with n tokens a
+      rank, positions x*n .. x*n+n-1. */
+  int64_t (*token_block)(int rank);
+  int32_t communicator_count;
+  const startrail_communicator *communicators;
+  int32_t event_count;
+  int64_t workspace_bytes; /**< the largest of its functions */
+  int32_t function_count;
+  const startrail_function *functions;
+} startrail_program;
+
+/** Makes streams, events, communicators and the workspace of `program` on this
+    rank and compares the plan hash with the other ranks'; collective over
+    `world` (non-null also with one rank), whose size must be program->ranks.
+   timeout_s
+    <= 0 waits for ever. Returns 0, or 1 with context->error. */
+int startrail_setup(startrail_context *context,
+                    const startrail_program *program, ncclComm_t world,
+                    double timeout_s);
+
+/** Frees what startrail_setup made, after the work queued has ended. */
+int startrail_teardown(startrail_context *context);
+
+/** Notes where the next call stands; called before each. */
+void startrail_enter(startrail_context *context, const char *function,
+                     const char *operation, startrail_traffic traffic,
+                     int64_t step, int peer);
+
+/** Look at the outcome of a call: 0 if it succeeded, else 1 with context->error
+    naming rank, function, operation, step and peer. The NCCL form polls a
+    non-blocking `communicator` (null inside a group) until the call has been
+    queued or timeout_s has passed. */
+int startrail_leave_cuda(startrail_context *context, cudaError_t outcome);
+int startrail_leave_nccl(startrail_context *context, ncclComm_t communicator,
+                         ncclResult_t outcome);
+
+/** One checked and named call; leaves the function with 1 where it fails. */
+#define STARTRAIL_CUDA(context, operation, step, call)                         \
+  do {                                                                         \
+    startrail_enter(context, __func__, operation, STARTRAIL_OTHER, step, -1);  \
+    if (startrail_leave_cuda(context, (call)))                                 \
+      return 1;                                                                \
+  } while (0)
+#define STARTRAIL_NCCL(context, communicator, operation, traffic, step, peer,  \
+                       call)                                                   \
+  do {                                                                         \
+    startrail_enter(context, __func__, operation, traffic, step, peer);        \
+    if (startrail_leave_nccl(context, communicator, (call)))                   \
+      return 1;                                                                \
+  } while (0)
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* STARTRAIL_PROGRAM_H */
