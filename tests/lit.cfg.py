@@ -8,6 +8,7 @@ sanitize      the build is sanitized
 """
 
 import os
+import sys
 
 import lit.formats
 
@@ -17,6 +18,9 @@ config.suffixes = [".mlir", ".test"]
 config.excludes = ["unit", "benchmarks", "Inputs"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.startrail_build_dir, "tests")
+
+if lit_config.maxIndividualTestTimeIsSupported[0]:
+    lit_config.maxIndividualTestTime = 900
 
 bin_dir = os.path.join(config.startrail_build_dir, "bin")
 config.environment["PATH"] = os.pathsep.join(
@@ -30,6 +34,7 @@ for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS", "LSAN_OPTIONS"):
         config.environment[name] = os.environ[name]
 
 config.substitutions += [
+    ("%python", sys.executable),
     ("%startrail_src", config.startrail_source_dir),
     ("%startrail_build", config.startrail_build_dir),
     ("%startrail_cxx", config.startrail_cxx),
