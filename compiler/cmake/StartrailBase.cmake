@@ -40,16 +40,18 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
     "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
 endif()
 
-# A sanitized build keeps assertions and line tables.
+# A sanitized build keeps assertions and line tables. A program linked with its
+# libraries needs STARTRAIL_SANITIZE_FLAGS too.
 if(STARTRAIL_SANITIZE)
   set(CMAKE_CXX_FLAGS_RELEASE "-O1 -gline-tables-only")
   set(CMAKE_C_FLAGS_RELEASE "-O1 -gline-tables-only")
   # LLVM's packages are built without the type information vptr looks up.
-  set(sanitizer_flags -fsanitize=${STARTRAIL_SANITIZE} -fno-sanitize=vptr
-    -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  add_compile_options(${sanitizer_flags})
-  add_link_options(${sanitizer_flags})
+  set(STARTRAIL_SANITIZE_FLAGS -fsanitize=${STARTRAIL_SANITIZE}
+    -fno-sanitize=vptr -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_compile_options(${STARTRAIL_SANITIZE_FLAGS})
+  add_link_options(${STARTRAIL_SANITIZE_FLAGS})
 else()
+  set(STARTRAIL_SANITIZE_FLAGS "")
   set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
   set(CMAKE_C_FLAGS_RELEASE "-O2 -DNDEBUG")
 endif()
@@ -67,6 +69,21 @@ function(startrail_add_subdirectories)
       add_subdirectory(${directory})
     endif()
   endforeach()
+endfunction()
+
+# startrail_add_runtime_library(<name> SOURCES <file>... [LINK <target>...])
+# A static library that knows no LLVM, in lib/ of the build and of an install.
+# Its headers are included by their path from the root of the project, those of
+# runtime/include as <startrail/...>.
+function(startrail_add_runtime_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  add_library(${name} STATIC ${ARG_SOURCES})
+  startrail_set_warnings(${name})
+  target_include_directories(${name} PUBLIC
+    $<BUILD_INTERFACE:${STARTRAIL_SOURCE_DIR}>
+    $<BUILD_INTERFACE:${STARTRAIL_SOURCE_DIR}/runtime/include>)
+  target_link_libraries(${name} PUBLIC ${ARG_LINK})
+  install(TARGETS ${name} ARCHIVE DESTINATION lib)
 endfunction()
 
 # startrail_add_unittest(<name> SOURCES <file>... [LINK <target>...])
