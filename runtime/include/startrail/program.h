@@ -4,6 +4,7 @@
 #define STARTRAIL_PROGRAM_H
 
 #include "startrail/kernels.h"
+#include "startrail/site.h"
 #include "startrail/types.h"
 
 #include <cuda_runtime_api.h>
@@ -15,17 +16,6 @@ extern "C" {
 
 #define STARTRAIL_ABI_VERSION 1
 #define STARTRAIL_MAX_DIMS 4
-
-/** How a transfer is counted, as the StarTrail paper does. */
-typedef enum startrail_traffic {
-  STARTRAIL_GATHER = 0, /**< query, key, value inside the team */
-  STARTRAIL_EXCHANGE,   /**< key, value to the sub-rings */
-  STARTRAIL_RING,       /**< key, value along a sub-ring */
-  STARTRAIL_COMBINE,    /**< partial outputs inside the team */
-  STARTRAIL_LSE,        /**< log-sum-exp inside the team */
-  STARTRAIL_OTHER,
-  STARTRAIL_TRAFFIC_KINDS
-} startrail_traffic;
 
 /** Order of the dimensions of a whole tensor. Shards are always bshd / bsh. */
 typedef enum startrail_layout {
@@ -52,15 +42,6 @@ typedef struct startrail_communicator {
   int (*color)(int rank);
   int (*key)(int rank);
 } startrail_communicator;
-
-/** Where in the schedule a call stands; names the call in every report. */
-typedef struct startrail_site {
-  const char *function;
-  const char *operation; /**< e.g. "send key" */
-  startrail_traffic traffic;
-  int64_t step; /**< ring step, or -1 */
-  int peer;     /**< physical rank, or -1 */
-} startrail_site;
 
 struct startrail_program;
 struct startrail_internal;

@@ -1,0 +1,72 @@
+//===- startrail/host.h - What the CPU device offers beyond CUDA ----------===//
+#ifndef STARTRAIL_HOST_H
+#define STARTRAIL_HOST_H
+
+#include <cuda_runtime_api.h>
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace startrail::host {
+
+struct Options {
+  /// Threads that run the streams' work; 0 takes one per core. With `shuffle`
+  /// one thing runs at a time, whatever this says.
+  int threads = 0;
+  /// Exactly one runnable (a rank's thread or the head of a stream) proceeds at
+  /// a time, picked by a generator seeded with `seed`: the same seed gives the
+  /// same order.
+  bool shuffle = false;
+  uint64_t seed = 0;
+  /// Print the report of a hang on stderr.
+  bool printReports = true;
+};
+
+/// Restarts the device with `options` and forgets an earlier hang or failure.
+/// cudaErrorNotReady while a rank is inside a RankScope or work is queued.
+/// Without a call the defaults hold.
+cudaError_t configure(const Options &options);
+
+/// Threads of the pool: a good number of parts for launchParallel. It says what
+/// was asked for also with `shuffle`, so that results do not depend on that.
+int threads();
+
+/// Makes the calling thread rank `rank` of `ranks` while it lives. Nothing is
+/// taken for a hang, and with `shuffle` nothing runs, before all `ranks` have
+/// entered. A rank thread may block only in CUDA and NCCL calls; a wait of its
+/// own goes through collectives/Blocking.h, or a hang may go undetected.
+class RankScope {
+public:
+  RankScope(int rank, int ranks);
+  ~RankScope();
+  RankScope(const RankScope &) = delete;
+  RankScope &operator=(const RankScope &) = delete;
+};
+
+/// Queues `work` on `stream`. It must not call CUDA or block. An exception it
+/// throws becomes cudaErrorLaunchFailure of every later synchronisation.
+/// `label` names it in reports and must outlive it.
+cudaError_t launch(cudaStream_t stream, std::function<void()> work,
+                   const char *label);
+
+/// Queues one operation made of `parts` calls work(0) .. work(parts - 1), which
+/// the pool runs at the same time and in any order.
+cudaError_t launchParallel(cudaStream_t stream, int parts,
+                           std::function<void(int part)> work,
+                           const char *label);
+
+/// Whether a hang was found since configure(): no work was left to run and
+/// every rank's thread was waiting. All those waits failed, and so do later
+/// ones.
+bool hung();
+
+/// The text of that report, or "".
+std::string hangReport();
+
+/// Hash of the order in which things ran since configure(), with `shuffle`.
+uint64_t traceHash();
+
+} // namespace startrail::host
+
+#endif // STARTRAIL_HOST_H
