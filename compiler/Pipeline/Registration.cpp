@@ -1,5 +1,6 @@
 #include "compiler/Pipeline/Registration.h"
 
+#include "compiler/Strategies/Passes.h"
 #include "dialects/StarTrail/StarTrail.h"
 
 #include "mlir/IR/DialectRegistry.h"
@@ -11,5 +12,6 @@ void startrail::registerAllStarTrail(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
+  registerStrategiesPasses();
   registry.insert<StarTrailDialect>();
 }

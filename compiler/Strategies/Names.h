@@ -1,0 +1,23 @@
+//===- Names.h - Names a user gives, and what was meant -------------------===//
+#ifndef STARTRAIL_COMPILER_STRATEGIES_NAMES_H
+#define STARTRAIL_COMPILER_STRATEGIES_NAMES_H
+
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Support/LLVM.h"
+
+namespace startrail {
+
+/// The one of `known` that `given` is likely a slip of; empty if none is near.
+llvm::StringRef nearestName(llvm::StringRef given,
+                            llvm::ArrayRef<llvm::StringRef> known);
+
+/// The index of `given` among `known`. Otherwise emits at `loc`
+/// "expected <what> to be <known>, but got <given>", with a note "did you mean"
+/// where one is near.
+mlir::FailureOr<size_t> lookUpName(mlir::Location loc, const llvm::Twine &what,
+                                   llvm::StringRef given,
+                                   llvm::ArrayRef<llvm::StringRef> known);
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_STRATEGIES_NAMES_H

@@ -1,0 +1,78 @@
+//===- Passes.td - Passes from the model to the program -------------------===//
+#ifndef STARTRAIL_STRATEGIES_PASSES_TD
+#define STARTRAIL_STRATEGIES_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def DistributePass : Pass<"startrail-distribute", "::mlir::ModuleOp"> {
+  let summary = "Spreads every attention over the ranks of a grid";
+  let description = [{
+    Outlines each `startrail.attention` to a private function on one rank's
+    shards that holds a `startrail.ring_attention`; the caller keeps a
+    `startrail.spmd_call` on whole tensors. The tokens are split evenly, in
+    order. The function is named after its caller: `model_attention`, or
+    `model_attention_0`, `model_attention_1` where a caller has several. What is
+    not attention stays as it is, and a remark names it.
+
+    Rejected: a number of ranks outside 1 .. 2^20, a sequence that the ranks do
+    not divide, queries and keys of different length, element types other than
+    bf16, f32 and f64, and a module without attention.
+
+    Example, with `ranks=8`:
+    ```mlir
+    func.func @model(%q: tensor<1x64x4x16xf32>) -> tensor<1x64x4x16xf32> {
+      %o, %lse = startrail.attention %q, %q, %q mask(causal) layout(bshd) : ...
+    ```
+    becomes
+    ```mlir
+    startrail.grid @ranks axes ["rank"] sizes [8] placement ["rank"] tokens ["rank"]
+    func.func @model(%q: tensor<1x64x4x16xf32>) -> tensor<1x64x4x16xf32> {
+      %o, %lse = startrail.spmd_call @model_attention(%q, %q, %q) grid(@ranks) layout(bshd) : ...
+    }
+    func.func private @model_attention(%query: tensor<1x8x4x16xf32> {startrail.name = "query"}, ...
+    ```
+  }];
+  let options = [
+    Option<"ranks", "ranks", "int64_t", "0", "Number of ranks, 1 to 1048576">,
+  ];
+  let dependentDialects = ["::startrail::StarTrailDialect"];
+}
+
+def LowerRingPass : Pass<"startrail-lower-ring", "::mlir::ModuleOp"> {
+  let summary = "Spells out the communication of ring attention";
+  let description = [{
+    Replaces each `startrail.ring_attention` by the program that every rank
+    runs, and its grid by one with the axes group, ring and member of sizes
+    C, P/C^2 and C, where C is the team size. The team gathers its tokens, an
+    initial exchange gives the members of a team the keys and values of C
+    teams, these move along the sub-ring of P/C^2 ranks, and the team combines
+    the partial results. `strategy=ring` is the case of one member: no gather,
+    no exchange, one ring of all ranks. Loops keep their steps, the last one
+    peeled off, so that the text does not grow with the number of ranks.
+
+    `exchange=paper` is the stride permutation of the StarTrail paper;
+    `exchange=skewed` takes ring r of group (g + m) mod C, and leaves P/C ranks
+    with what they have. `combine-via=auto` takes the transport that moves fewer
+    bytes. `placement` lists the axes, or factors of them as in `ring:4`, in the
+    order in which they fill the physical ranks, fastest first.
+  }];
+  let options = [
+    Option<"strategy", "strategy", "std::string", "\"startrail\"",
+           "ring or startrail">,
+    Option<"teamSize", "team-size", "int64_t", "1",
+           "Ranks of a team; its square divides the number of ranks">,
+    Option<"exchange", "exchange", "std::string", "\"paper\"",
+           "Initial exchange: paper or skewed">,
+    Option<"combineVia", "combine-via", "std::string", "\"auto\"",
+           "Transport of the combine: gather, exchange or auto">,
+    Option<"placement", "placement", "std::string", "\"default\"",
+           "Axes, fastest first, as in member,ring:4,group,ring; or "
+           "collect-intra (member,ring,group; the default) or p2p-intra "
+           "(ring,member,group)">,
+  ];
+  let dependentDialects = ["::startrail::StarTrailDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
+#endif // STARTRAIL_STRATEGIES_PASSES_TD

@@ -1,0 +1,19 @@
+//===- RingProgram.h - The program of a ring strategy ---------------------===//
+#ifndef STARTRAIL_COMPILER_STRATEGIES_RINGPROGRAM_H
+#define STARTRAIL_COMPILER_STRATEGIES_RINGPROGRAM_H
+
+#include "compiler/Strategies/Strategy.h"
+#include "dialects/StarTrail/StarTrail.h"
+
+namespace startrail {
+
+/// Replaces `attention` by the program of `plan`: gather in the team, initial
+/// exchange, attend while keys and values move along the ring (the last step
+/// peeled off the loop), combine in the team. `attention` names a grid with the
+/// axes and sizes of the plan.
+void buildRingProgram(RingAttentionOp attention, const RingPlan &plan,
+                      CombineVia via);
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_STRATEGIES_RINGPROGRAM_H
