@@ -1,0 +1,8 @@
+//===- AttendAvx512.cpp - The attention tile with AVX-512 -----------------===//
+#include "runtime/host/kernels/AttendTile.h"
+#include "runtime/host/kernels/AttendVariants.h"
+
+void startrail::host::attendAvx512(const AttendBlock &block, int64_t part,
+                                   void *scratch) {
+  attendTile(block, part, scratch);
+}

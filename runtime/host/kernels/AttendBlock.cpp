@@ -1,0 +1,77 @@
+//===- AttendBlock.cpp - Picks the attention tile for this machine -------===//
+#include "runtime/host/kernels/AttendBlock.h"
+#include "runtime/host/kernels/AttendVariants.h"
+
+#include <cstdlib>
+#include <memory>
+#include <new>
+
+namespace startrail::host {
+
+const AttendVariant attendVariants[] = {
+    {"base", [] { return true; }, attendBase},
+#ifdef STARTRAIL_X86_VARIANTS
+    {"avx2",
+     [] {
+       return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+     },
+     attendAvx2},
+    {"avx512", [] { return bool(__builtin_cpu_supports("avx512f")); },
+     attendAvx512},
+#endif
+};
+const int attendVariantCount = sizeof attendVariants / sizeof *attendVariants;
+
+int64_t attendParts(const startrail_attention_shape &shape) {
+  int64_t rows = shape.query_rows * (shape.query_heads / shape.kv_heads);
+  return shape.batch * shape.kv_heads *
+         ((rows + rowsPerPart - 1) / rowsPerPart);
+}
+
+size_t attendScratchBytes(const startrail_attention_shape &shape) {
+  size_t widestVectors = 2 * 64; // bytes of the rows computed together
+  size_t state = shape.dtype == STARTRAIL_F64 ? 8 : 4;
+  return (rowsPerPart + keysPerTile) * (shape.key_dim + shape.value_dim) *
+             state +
+         keysPerTile * widestVectors;
+}
+
+namespace {
+
+/// Scratch of one thread; grows to the largest block it has met.
+class Scratch {
+public:
+  void *reserve(size_t bytes) {
+    if (bytes > size) {
+      memory.reset();
+      size_t rounded = (bytes + 63) / 64 * 64;
+      memory.reset(std::aligned_alloc(64, rounded));
+      if (!memory)
+        throw std::bad_alloc();
+      size = rounded;
+    }
+    return memory.get();
+  }
+
+private:
+  struct Free {
+    void operator()(void *memory) const { std::free(memory); }
+  };
+  std::unique_ptr<void, Free> memory;
+  size_t size = 0;
+};
+
+} // namespace
+
+void attendPart(const AttendBlock &block, int64_t part) {
+  static const AttendVariant &best = [&]() -> const AttendVariant & {
+    int i = attendVariantCount - 1;
+    while (!attendVariants[i].supported())
+      --i;
+    return attendVariants[i];
+  }();
+  thread_local Scratch scratch;
+  best.run(block, part, scratch.reserve(attendScratchBytes(block.shape)));
+}
+
+} // namespace startrail::host

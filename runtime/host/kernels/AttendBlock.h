@@ -1,0 +1,49 @@
+//===- AttendBlock.h - One block of attention on the host ----------------===//
+#ifndef STARTRAIL_HOST_KERNELS_ATTENDBLOCK_H
+#define STARTRAIL_HOST_KERNELS_ATTENDBLOCK_H
+
+#include "startrail/kernels.h"
+
+namespace startrail::host {
+
+/// The arguments of startrail_attend.
+struct AttendBlock {
+  startrail_attention_shape shape;
+  const void *query;
+  const void *key;
+  const void *value;
+  void *output;
+  void *lse;
+  int64_t queryStart;
+  int64_t keyStart;
+};
+
+/// Query rows (a token and a head of the group that shares a key head) of one
+/// part.
+constexpr int64_t rowsPerPart = 128;
+
+/// Parts a block falls into. Parts touch disjoint rows of the state and may run
+/// at the same time; their number and results depend on the shape only.
+int64_t attendParts(const startrail_attention_shape &shape);
+
+/// Attends and merges into the state one part, 0 <= part < attendParts. Uses
+/// the widest vectors of this machine.
+void attendPart(const AttendBlock &block, int64_t part);
+
+/// The instruction sets this build holds, narrowest first, and the part
+/// function of each; `scratch` has attendScratchBytes bytes aligned to 64.
+struct AttendVariant {
+  const char *name;
+  bool (*supported)();
+  void (*run)(const AttendBlock &block, int64_t part, void *scratch);
+};
+extern const AttendVariant attendVariants[];
+extern const int attendVariantCount;
+size_t attendScratchBytes(const startrail_attention_shape &shape);
+
+/// Keys of one tile. 96 rows of 128 f32 are 48 KiB.
+constexpr int64_t keysPerTile = 96;
+
+} // namespace startrail::host
+
+#endif // STARTRAIL_HOST_KERNELS_ATTENDBLOCK_H

@@ -1,0 +1,340 @@
+//===- AttendTile.h - Attention of a tile of rows, for one vector width --===//
+//
+// Included by one file per instruction set. Vectors run over query rows: scores
+// and outputs are kept transposed, [key][row] and [column][row], so that keys
+// and values are read in their own order, one element broadcast at a time, and
+// the softmax needs no sums across a vector.
+//
+//===----------------------------------------------------------------------===//
+#ifndef STARTRAIL_HOST_KERNELS_ATTENDTILE_H
+#define STARTRAIL_HOST_KERNELS_ATTENDTILE_H
+
+#include "runtime/host/kernels/AttendBlock.h"
+#include "runtime/host/kernels/Elements.h"
+#include "runtime/host/kernels/VectorMath.h"
+
+#include <cmath>
+#include <limits>
+
+#define STARTRAIL_INLINE inline __attribute__((always_inline))
+
+namespace {
+
+using startrail::host::AttendBlock;
+using startrail::host::keysPerTile;
+using startrail::host::rowsPerPart;
+
+/// Broadcast elements per pass of a matrix product; with two vectors of rows
+/// their accumulators fill half of the registers of AVX-512, or all of AVX2.
+constexpr int unroll = vectorBytes == 64 ? 12 : 6;
+
+template <typename V, typename T> STARTRAIL_INLINE V load(const T *source) {
+  V vector;
+  __builtin_memcpy(&vector, source, sizeof vector);
+  return vector;
+}
+template <typename V, typename T>
+STARTRAIL_INLINE void store(T *target, V vector) {
+  __builtin_memcpy(target, &vector, sizeof vector);
+}
+
+/// `State` is the type computed in, `Storage` that of query, key and value.
+template <typename State, typename Storage> class AttendTile {
+  using V = Vec<State>;
+  using M = Mask<State>;
+  static constexpr int lanes = Lanes<State>::count;
+  /// Rows handled together: two vectors.
+  static constexpr int64_t blockRows = 2 * lanes;
+  static constexpr int64_t blocks = rowsPerPart / blockRows;
+
+  const AttendBlock &block;
+  const startrail_attention_shape &shape;
+  const int64_t group, keyDim, valueDim;
+  int64_t batch, kvHead, firstRow, rows;
+
+  State *query;  ///< [block][keyDim][row], scaled
+  State *output; ///< [block][valueDim][row], not yet divided by the sum
+  State *key;    ///< [keysPerTile][keyDim]
+  State *value;  ///< [keysPerTile][valueDim]
+  State *weight; ///< [keysPerTile][row] of one block: scores, then weights
+  V maximum[2 * blocks];
+  V sum[2 * blocks];
+  M limit[2 * blocks]; ///< last key each row sees
+  bool valueIsFinite;
+
+public:
+  AttendTile(const AttendBlock &block, int64_t part, void *scratch)
+      : block(block), shape(block.shape),
+        group(shape.query_heads / shape.kv_heads), keyDim(shape.key_dim),
+        valueDim(shape.value_dim) {
+    int64_t rowsOfHead = shape.query_rows * group;
+    int64_t tiles = (rowsOfHead + rowsPerPart - 1) / rowsPerPart;
+    firstRow = part % tiles * rowsPerPart;
+    rows = rowsOfHead - firstRow < rowsPerPart ? rowsOfHead - firstRow
+                                               : rowsPerPart;
+    kvHead = part / tiles % shape.kv_heads;
+    batch = part / tiles / shape.kv_heads;
+    query = static_cast<State *>(scratch);
+    output = query + rowsPerPart * keyDim;
+    weight = output + rowsPerPart * valueDim;
+    key = weight + keysPerTile * blockRows;
+    value = key + keysPerTile * keyDim;
+  }
+
+  void run() {
+    int64_t keys = lastKey(rows - 1) + 1;
+    if (keys <= 0)
+      return;
+    loadQuery();
+    for (int64_t start = 0; start < keys; start += keysPerTile) {
+      int64_t count = keys - start < keysPerTile ? keys - start : keysPerTile;
+      loadKeys(start, count);
+      for (int64_t first = 0; first < rows; first += blockRows)
+        if (rows - first > lanes)
+          attendKeys<2>(first, start, count);
+        else
+          attendKeys<1>(first, start, count);
+    }
+    for (int64_t row = 0; row < rows; ++row)
+      mergeRow(row);
+  }
+
+private:
+  int64_t tokenOf(int64_t row) const { return (firstRow + row) / group; }
+  int64_t headOf(int64_t row) const {
+    return kvHead * group + (firstRow + row) % group;
+  }
+  int64_t stateRow(int64_t row) const {
+    return (batch * shape.query_rows + tokenOf(row)) * shape.query_heads +
+           headOf(row);
+  }
+
+  /// The last key of the block that a row sees, -1 for none; grows with it.
+  int64_t lastKey(int64_t row) const {
+    if (shape.mask == STARTRAIL_FULL)
+      return shape.key_rows - 1;
+    int64_t last =
+        block.queryStart + tokenOf(row) + shape.diagonal - block.keyStart;
+    return last < -1 ? -1 : last < shape.key_rows ? last : shape.key_rows - 1;
+  }
+
+  void loadQuery() {
+    const auto *source = static_cast<const Storage *>(block.query);
+    State scale = State(shape.scale);
+    for (int64_t row = 0; row < blocks * blockRows; ++row) {
+      int64_t first = row / blockRows * blockRows, lane = row - first;
+      if (first >= rows)
+        break;
+      State *target = query + first * keyDim + lane;
+      limit[row / lanes][row % lanes] =
+          row < rows ? lastKey(row) : shape.key_rows;
+      if (row < rows) {
+        const Storage *from = source + stateRow(row) * keyDim;
+        for (int64_t d = 0; d < keyDim; ++d)
+          target[d * blockRows] = State(widen(from[d])) * scale;
+      } else {
+        for (int64_t d = 0; d < keyDim; ++d)
+          target[d * blockRows] = 0;
+      }
+    }
+    for (V &each : maximum)
+      each = splat(-std::numeric_limits<State>::infinity());
+    for (V &each : sum)
+      each = V{};
+    for (int64_t i = 0; i < rowsPerPart * valueDim; ++i)
+      output[i] = 0;
+  }
+
+  void loadRows(const void *source, State *target, int64_t start, int64_t count,
+                int64_t dim) {
+    for (int64_t row = 0; row < count; ++row) {
+      const Storage *from =
+          static_cast<const Storage *>(source) +
+          ((batch * shape.key_rows + start + row) * shape.kv_heads + kvHead) *
+              dim;
+      for (int64_t d = 0; d < dim; ++d)
+        target[row * dim + d] = widen(from[d]);
+    }
+  }
+
+  void loadKeys(int64_t start, int64_t count) {
+    loadRows(block.key, key, start, count, keyDim);
+    loadRows(block.value, value, start, count, valueDim);
+    bool finite = true;
+    if (shape.mask != STARTRAIL_FULL)
+      for (int64_t i = 0; i < count * valueDim; ++i)
+        finite &= std::fabs(value[i]) <= std::numeric_limits<State>::max();
+    valueIsFinite = finite;
+  }
+
+  template <int vectors>
+  void attendKeys(int64_t first, int64_t start, int64_t count) {
+    int64_t end =
+        first + vectors * lanes < rows ? first + vectors * lanes : rows;
+    int64_t visible = lastKey(end - 1) + 1 - start;
+    if (visible <= 0)
+      return;
+    if (visible < count)
+      count = visible;
+    bool masked = lastKey(first) < start + count - 1;
+    scores<vectors>(query + first * keyDim, count);
+    V factor[vectors];
+    softmax<vectors>(first / lanes, start, count, masked, factor);
+    rescale<vectors>(output + first * valueDim, factor);
+    if (masked && !valueIsFinite)
+      values<vectors, true>(output + first * valueDim, count);
+    else
+      values<vectors, false>(output + first * valueDim, count);
+  }
+
+  template <int vectors, int N>
+  STARTRAIL_INLINE void scoreRows(const State *rowsOf, int64_t from) {
+    V total[N][vectors] = {};
+    const State *keys = key + from * keyDim;
+    for (int64_t d = 0; d < keyDim; ++d) {
+      V q[vectors];
+      for (int v = 0; v < vectors; ++v)
+        q[v] = load<V>(rowsOf + d * blockRows + v * lanes);
+#pragma GCC unroll 12
+      for (int i = 0; i < N; ++i)
+        for (int v = 0; v < vectors; ++v)
+          total[i][v] += q[v] * keys[i * keyDim + d];
+    }
+#pragma GCC unroll 12
+    for (int i = 0; i < N; ++i)
+      for (int v = 0; v < vectors; ++v)
+        store(weight + (from + i) * blockRows + v * lanes, total[i][v]);
+  }
+
+  template <int vectors>
+  __attribute__((noinline)) void scores(const State *rowsOf, int64_t count) {
+    int64_t j = 0;
+    for (; j + unroll <= count; j += unroll)
+      scoreRows<vectors, unroll>(rowsOf, j);
+    for (; j + 4 <= count; j += 4)
+      scoreRows<vectors, 4>(rowsOf, j);
+    for (; j < count; ++j)
+      scoreRows<vectors, 1>(rowsOf, j);
+  }
+
+  template <int vectors>
+  void softmax(int64_t at, int64_t start, int64_t count, bool masked,
+               V *factor) {
+    const V none = splat(-std::numeric_limits<State>::infinity());
+    for (int v = 0; v < vectors; ++v) {
+      State *column = weight + v * lanes;
+      V highest = maximum[at + v];
+      for (int64_t j = 0; j < count; ++j) {
+        V score = load<V>(column + j * blockRows);
+        if (masked) {
+          M key = M{} + typename Lanes<State>::Integer(start + j);
+          score = key > limit[at + v] ? none : score;
+          store(column + j * blockRows, score);
+        }
+        highest = larger(highest, score);
+      }
+      V base = highest == none ? V{} : highest;
+      V total = {};
+      for (int64_t j = 0; j < count; ++j) {
+        V w = expNonPositive(load<V>(column + j * blockRows) - base);
+        store(column + j * blockRows, w);
+        total += w;
+      }
+      factor[v] = expNonPositive(maximum[at + v] - base);
+      sum[at + v] = sum[at + v] * factor[v] + total;
+      maximum[at + v] = highest;
+    }
+  }
+
+  template <int vectors> void rescale(State *columns, const V *factor) {
+    for (int64_t c = 0; c < valueDim; ++c)
+      for (int v = 0; v < vectors; ++v) {
+        State *at = columns + c * blockRows + v * lanes;
+        store(at, load<V>(at) * factor[v]);
+      }
+  }
+
+  template <int vectors, bool careful, int N>
+  STARTRAIL_INLINE void valueColumns(State *columns, int64_t from,
+                                     int64_t count) {
+    V total[N][vectors];
+#pragma GCC unroll 12
+    for (int i = 0; i < N; ++i)
+      for (int v = 0; v < vectors; ++v)
+        total[i][v] = load<V>(columns + (from + i) * blockRows + v * lanes);
+    const State *values = value + from;
+    for (int64_t j = 0; j < count; ++j) {
+      V w[vectors];
+      for (int v = 0; v < vectors; ++v)
+        w[v] = load<V>(weight + j * blockRows + v * lanes);
+#pragma GCC unroll 12
+      for (int i = 0; i < N; ++i)
+        for (int v = 0; v < vectors; ++v) {
+          if (careful) {
+            V product = w[v] * values[j * valueDim + i];
+            total[i][v] += w[v] == V{} ? V{} : product;
+          } else {
+            total[i][v] += w[v] * values[j * valueDim + i];
+          }
+        }
+    }
+#pragma GCC unroll 12
+    for (int i = 0; i < N; ++i)
+      for (int v = 0; v < vectors; ++v)
+        store(columns + (from + i) * blockRows + v * lanes, total[i][v]);
+  }
+
+  template <int vectors, bool careful>
+  __attribute__((noinline)) void values(State *columns, int64_t count) {
+    int64_t c = 0;
+    for (; c + unroll <= valueDim; c += unroll)
+      valueColumns<vectors, careful, unroll>(columns, c, count);
+    for (; c + 4 <= valueDim; c += 4)
+      valueColumns<vectors, careful, 4>(columns, c, count);
+    for (; c < valueDim; ++c)
+      valueColumns<vectors, careful, 1>(columns, c, count);
+  }
+
+  void mergeRow(int64_t row) {
+    State weights = sum[row / lanes][row % lanes];
+    if (weights == 0)
+      return;
+    State lse = maximum[row / lanes][row % lanes] + std::log(weights);
+    State &lseState = static_cast<State *>(block.lse)[stateRow(row)];
+    State top = lseState > lse ? lseState : lse;
+    State oldWeight = std::exp(lseState - top);
+    State newWeight = std::exp(lse - top);
+    State total = oldWeight + newWeight;
+    State oldFactor = oldWeight / total;
+    State newFactor = newWeight / total / weights;
+    State *state =
+        static_cast<State *>(block.output) + stateRow(row) * valueDim;
+    int64_t lane = row % blockRows;
+    const State *column = output + (row - lane) * valueDim + lane;
+    if (oldWeight == 0)
+      for (int64_t c = 0; c < valueDim; ++c)
+        state[c] = column[c * blockRows] * newFactor;
+    else
+      for (int64_t c = 0; c < valueDim; ++c)
+        state[c] = state[c] * oldFactor + column[c * blockRows] * newFactor;
+    lseState = top + std::log(total);
+  }
+};
+
+void attendTile(const AttendBlock &block, int64_t part, void *scratch) {
+  using namespace startrail::host;
+  switch (block.shape.dtype) {
+  case STARTRAIL_F32:
+    return AttendTile<float, float>(block, part, scratch).run();
+  case STARTRAIL_BF16:
+    return AttendTile<float, BFloat16>(block, part, scratch).run();
+  case STARTRAIL_F16:
+    return AttendTile<float, Half>(block, part, scratch).run();
+  case STARTRAIL_F64:
+    return AttendTile<double, double>(block, part, scratch).run();
+  }
+}
+
+} // namespace
+
+#endif // STARTRAIL_HOST_KERNELS_ATTENDTILE_H

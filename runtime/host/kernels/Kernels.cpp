@@ -1,0 +1,151 @@
+//===- Kernels.cpp - startrail/kernels.h on CPU threads ------------------===//
+#include "startrail/kernels.h"
+#include "runtime/host/kernels/AttendBlock.h"
+#include "runtime/host/kernels/States.h"
+#include "startrail/host.h"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+using namespace startrail::host;
+
+namespace {
+
+/// Elements of a part: enough work to outweigh handing it out. Parts depend on
+/// the shape only, not on the number of threads.
+constexpr int64_t elementsPerPart = 1 << 16;
+
+/// Queues `work` on ranges that cover 0 .. count - 1, an item being `size`
+/// elements.
+template <typename Work>
+cudaError_t launchRanges(cudaStream_t stream, int64_t count, int64_t size,
+                         Work work, const char *label) {
+  if (count < 0 || size < 1)
+    return cudaErrorInvalidValue;
+  int64_t items = std::max<int64_t>(1, elementsPerPart / size);
+  int64_t parts = (count + items - 1) / items;
+  if (parts > std::numeric_limits<int>::max())
+    return cudaErrorInvalidValue;
+  if (parts == 0)
+    return cudaSuccess;
+  return launchParallel(
+      stream, int(parts),
+      [=](int part) {
+        work(Range{part * items, std::min((part + 1) * items, count)});
+      },
+      label);
+}
+
+bool isState(startrail_dtype dtype) {
+  return dtype == STARTRAIL_F32 || dtype == STARTRAIL_F64;
+}
+
+bool isLegal(const startrail_attention_shape &shape) {
+  return shape.batch >= 0 && shape.query_rows >= 0 && shape.key_rows >= 0 &&
+         shape.query_heads >= 1 && shape.kv_heads >= 1 &&
+         shape.query_heads % shape.kv_heads == 0 && shape.key_dim >= 1 &&
+         shape.value_dim >= 1 &&
+         shape.key_rows < std::numeric_limits<int32_t>::max();
+}
+
+} // namespace
+
+cudaError_t startrail_attend(const startrail_attention_shape *shape,
+                             const void *query, const void *key,
+                             const void *value, void *output, void *lse,
+                             int64_t query_start, int64_t key_start,
+                             cudaStream_t stream) {
+  if (!shape || !isLegal(*shape))
+    return cudaErrorInvalidValue;
+  int64_t parts = attendParts(*shape);
+  if (parts == 0 || shape->key_rows == 0)
+    return cudaSuccess;
+  if (!query || !key || !value || !output || !lse ||
+      parts > std::numeric_limits<int>::max())
+    return cudaErrorInvalidValue;
+  AttendBlock block{*shape, query, key,         value,
+                    output, lse,   query_start, key_start};
+  return launchParallel(
+      stream, int(parts), [block](int part) { attendPart(block, part); },
+      "attend");
+}
+
+cudaError_t startrail_empty_state(void *output, void *lse, int64_t rows,
+                                  int64_t value_dim, startrail_dtype state,
+                                  cudaStream_t stream) {
+  if (!output || !lse || !isState(state))
+    return cudaErrorInvalidValue;
+  return launchRanges(
+      stream, rows, value_dim,
+      [=](Range range) { emptyState(output, lse, range, value_dim, state); },
+      "empty state");
+}
+
+cudaError_t startrail_rescale(void *output, const void *lse,
+                              const void *lse_parts, void *total, int64_t parts,
+                              int64_t rows, int64_t value_dim,
+                              startrail_dtype state, cudaStream_t stream) {
+  if (!output || !lse || !lse_parts || !total || parts < 1 || !isState(state))
+    return cudaErrorInvalidValue;
+  return launchRanges(
+      stream, rows, value_dim,
+      [=](Range range) {
+        rescale(output, lse, lse_parts, total, parts, rows, range, value_dim,
+                state);
+      },
+      "rescale");
+}
+
+cudaError_t startrail_merge(const void *output_parts, const void *lse_parts,
+                            void *output, void *lse, int64_t parts,
+                            int64_t rows, int64_t value_dim,
+                            startrail_dtype state, startrail_dtype dtype,
+                            cudaStream_t stream) {
+  if (!output_parts || !lse_parts || !output || !lse || parts < 1 ||
+      !isState(state))
+    return cudaErrorInvalidValue;
+  return launchRanges(
+      stream, rows, value_dim,
+      [=](Range range) {
+        merge(output_parts, lse_parts, output, lse, parts, rows, range,
+              value_dim, state, dtype);
+      },
+      "merge");
+}
+
+cudaError_t startrail_convert(const void *source, startrail_dtype source_dtype,
+                              void *target, startrail_dtype target_dtype,
+                              int64_t count, cudaStream_t stream) {
+  if (!source || !target)
+    return cudaErrorInvalidValue;
+  return launchRanges(
+      stream, count, 1,
+      [=](Range range) {
+        convert(source, source_dtype, target, target_dtype, range);
+      },
+      "convert");
+}
+
+cudaError_t startrail_accumulate(void *accumulator, const void *contribution,
+                                 int64_t count, startrail_dtype state,
+                                 cudaStream_t stream) {
+  if (!accumulator || !contribution || !isState(state))
+    return cudaErrorInvalidValue;
+  return launchRanges(
+      stream, count, 1,
+      [=](Range range) { accumulate(accumulator, contribution, range, state); },
+      "accumulate");
+}
+
+cudaError_t startrail_sum(const void *const *sources, int64_t parts,
+                          void *target, int64_t count, startrail_dtype state,
+                          cudaStream_t stream) {
+  if (!sources || parts < 1 || !target || !isState(state))
+    return cudaErrorInvalidValue;
+  std::vector<const void *> copy(sources, sources + parts);
+  return launchRanges(
+      stream, count, 1,
+      [=](Range range) { sum(copy.data(), parts, target, range, state); },
+      "sum");
+}
