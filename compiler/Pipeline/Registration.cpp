@@ -1,5 +1,7 @@
 #include "compiler/Pipeline/Registration.h"
 
+#include "compiler/Analysis/Passes.h"
+#include "compiler/Pipeline/Pipeline.h"
 #include "compiler/Strategies/Passes.h"
 #include "dialects/StarTrail/StarTrail.h"
 
@@ -12,6 +14,8 @@ void startrail::registerAllStarTrail(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
+  registerAnalysisPasses();
   registerStrategiesPasses();
+  registerStarTrailPipeline();
   registry.insert<StarTrailDialect>();
 }

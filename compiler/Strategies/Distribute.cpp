@@ -1,7 +1,7 @@
 //===- Distribute.cpp - startrail-distribute ------------------------------===//
+#include "compiler/Analysis/SpmdFunction.h"
 #include "compiler/Strategies/Legal.h"
 #include "compiler/Strategies/Passes.h"
-#include "compiler/Strategies/SpmdFunction.h"
 #include "dialects/StarTrail/StarTrail.h"
 
 #include "mlir/IR/Builders.h"

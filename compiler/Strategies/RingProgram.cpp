@@ -98,8 +98,9 @@ private:
 
   /// All steps before `last`, whose keys and values need not move on.
   Carried moveAndAttend(Carried carried, Value last) {
+    Value zero = index(0), one = index(1);
     auto loop = scf::ForOp::create(
-        builder, loc, index(0), last, index(1),
+        builder, loc, zero, last, one,
         ValueRange{carried.key, carried.value, carried.output, carried.lse},
         [&](OpBuilder &, Location, Value step, ValueRange current) {
           Carried inner = {current[0], current[1], current[2], current[3]};

@@ -1,0 +1,51 @@
+//===- Buffers.cpp - What streams-level ops do to buffers -----------------===//
+#include "compiler/Analysis/Buffers.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace startrail;
+
+SmallVector<Value> startrail::writtenBuffers(Operation *op) {
+  using Values = SmallVector<Value>;
+  return llvm::TypeSwitch<Operation *, Values>(op)
+      .Case<EnqueueRecvOp, EnqueueAllGatherOp, EnqueueReduceScatterOp,
+            EnqueueAllToAllOp, EnqueueConvertOp, EnqueueSliceOp>(
+          [](auto op) { return Values{op.getTarget()}; })
+      .Case<EnqueueEmptyStateOp, EnqueueAttendOp, EnqueueMergeOp>(
+          [](auto op) { return Values{op.getOutput(), op.getLse()}; })
+      .Case<EnqueueRescaleOp>(
+          [](auto op) { return Values{op.getOutput(), op.getTotal()}; })
+      .Case<EnqueueAccumulateOp>(
+          [](auto op) { return Values{op.getAccumulator()}; })
+      .Default([](Operation *) { return Values(); });
+}
+
+SetVector<Value> startrail::possibleBuffers(Value memref) {
+  SetVector<Value> seen, buffers;
+  seen.insert(memref);
+  for (size_t next = 0; next < seen.size(); ++next) {
+    Value value = seen[next];
+    auto argument = dyn_cast<BlockArgument>(value);
+    if (auto result = dyn_cast<OpResult>(value)) {
+      auto loop = dyn_cast<scf::ForOp>(result.getOwner());
+      if (loop)
+        argument = loop.getTiedLoopRegionIterArg(result);
+    }
+    auto loop = argument
+                    ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp())
+                    : nullptr;
+    if (!loop) {
+      buffers.insert(value);
+      continue;
+    }
+    seen.insert(loop.getTiedLoopInit(argument)->get());
+    seen.insert(loop.getTiedLoopYieldedValue(argument)->get());
+  }
+  return buffers;
+}
+
+int64_t startrail::bytesOf(ShapedType type) {
+  return type.getNumElements() * type.getElementTypeBitWidth() / 8;
+}

@@ -1,0 +1,23 @@
+//===- Buffers.h - What streams-level ops do to buffers -------------------===//
+#ifndef STARTRAIL_COMPILER_ANALYSIS_BUFFERS_H
+#define STARTRAIL_COMPILER_ANALYSIS_BUFFERS_H
+
+#include "dialects/StarTrail/StarTrail.h"
+
+#include "llvm/ADT/SetVector.h"
+
+namespace startrail {
+
+/// The operands that an enqueued op writes; none for any other op.
+llvm::SmallVector<mlir::Value> writtenBuffers(mlir::Operation *op);
+
+/// The function arguments and `startrail.buffer` results that `memref` may be:
+/// one, or several where a loop rotates buffers.
+llvm::SetVector<mlir::Value> possibleBuffers(mlir::Value memref);
+
+/// Bytes of a statically shaped tensor, or memref with the identity layout.
+int64_t bytesOf(mlir::ShapedType type);
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_ANALYSIS_BUFFERS_H

@@ -1,0 +1,25 @@
+//===- Levels.h - The levels of the dialect, and what they share ----------===//
+#ifndef STARTRAIL_COMPILER_ANALYSIS_LEVELS_H
+#define STARTRAIL_COMPILER_ANALYSIS_LEVELS_H
+
+#include "compiler/Analysis/SpmdFunction.h"
+
+namespace startrail {
+
+enum class Level { Model, RingGraph, Program, Streams };
+
+/// Fails at the first op of the dialect that does not belong to `level`.
+mlir::LogicalResult verifyOpsOfLevel(mlir::ModuleOp module, Level level);
+
+/// What holds from the ring graph on: one grid; functions that every rank runs
+/// name it and their arguments; only these hold ops over it and are called by
+/// `startrail.spmd_call`.
+mlir::LogicalResult verifySpmdFunctions(mlir::ModuleOp module);
+
+/// Ops of the dialect in functions that every rank runs stand in the body or in
+/// loops with constant bounds that run at least once.
+mlir::LogicalResult verifyControlFlow(mlir::func::FuncOp function);
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_ANALYSIS_LEVELS_H

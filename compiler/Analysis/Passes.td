@@ -1,0 +1,76 @@
+//===- Passes.td - Passes that check and explain --------------------------===//
+#ifndef STARTRAIL_ANALYSIS_PASSES_TD
+#define STARTRAIL_ANALYSIS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def VerifyModelPass : Pass<"startrail-verify-model", "::mlir::ModuleOp"> {
+  let summary = "Checks what holds at the model level";
+  let description = [{
+    Invariants:
+    - the only op of the dialect is `startrail.attention`;
+    - no function is marked as one that every rank runs (`startrail.grid`).
+  }];
+}
+
+def VerifyRingGraphPass : Pass<"startrail-verify-ring-graph", "::mlir::ModuleOp"> {
+  let summary = "Checks what holds at the ring graph level";
+  let description = [{
+    Invariants:
+    - the only ops of the dialect are `startrail.grid`, `startrail.spmd_call` and
+      `startrail.ring_attention`;
+    - the module has one grid, and every op over a grid names it;
+    - functions that every rank runs have `startrail.grid`, which names the grid,
+      a body, and arguments with unique names (`startrail.name`);
+    - only they hold ops over the grid, and only they are callees of
+      `startrail.spmd_call`;
+    - each holds a `startrail.ring_attention`, not under control flow.
+  }];
+}
+
+def VerifyProgramPass : Pass<"startrail-verify-program", "::mlir::ModuleOp"> {
+  let summary = "Checks what holds at the program level";
+  let description = [{
+    Invariants:
+    - the only ops of the dialect are `startrail.grid`, `startrail.spmd_call`, the
+      collectives, `startrail.send` and `recv`, and `startrail.empty_state`,
+      `attend` and `accumulate`;
+    - grids and functions are as at the ring graph level;
+    - a function that every rank runs is one block; ops of the dialect stand in
+      it, or in loops with constant bounds that run at least once: control flow
+      cannot depend on the rank;
+    - the state of every `startrail.attend`, and of every combine(softmax),
+      starts from one `startrail.empty_state`, output and log-sum-exp alike;
+    - every softmax state is used exactly once: no key is dropped or counted
+      twice on the way.
+  }];
+}
+
+def VerifyStreamsPass : Pass<"startrail-verify-streams", "::mlir::ModuleOp"> {
+  let summary = "Checks what holds at the streams level";
+  let description = [{
+    Invariants:
+    - the only ops of the dialect are `startrail.grid`, `startrail.spmd_call` and
+      those of streams, events, buffers, groups and enqueued work;
+    - grids, functions and control flow are as at the program level;
+    - a function that every rank runs has `startrail.steps`, at least 1, no
+      result, and no tensor; its arguments are memrefs, each marked either
+      `startrail.input` or `startrail.output`;
+    - it forks all its streams before and joins them after all it queues;
+    - every event waited for was recorded earlier in the same run;
+    - no op writes an input, nor a buffer that may be one after rotation;
+    - either every buffer has an offset and ends within
+      `startrail.workspace_bytes`, or none has and the attribute is absent.
+  }];
+}
+
+def PrintVolumePass : Pass<"startrail-print-volume", "::mlir::ModuleOp"> {
+  let summary = "Remarks on the bytes each function makes a rank receive";
+  let description = [{
+    For every function that every rank runs, at the program or the streams
+    level: per kind of traffic the bytes received by the busiest rank, the mean
+    over the ranks, and the sum. What a rank sends to itself is not counted.
+  }];
+}
+
+#endif // STARTRAIL_ANALYSIS_PASSES_TD

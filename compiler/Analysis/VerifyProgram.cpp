@@ -1,0 +1,125 @@
+//===- VerifyProgram.cpp - startrail-verify-program -----------------------===//
+#include "compiler/Analysis/Levels.h"
+#include "compiler/Analysis/Passes.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace startrail {
+#define GEN_PASS_DEF_VERIFYPROGRAMPASS
+#include "compiler/Analysis/Passes.h.inc"
+} // namespace startrail
+
+using namespace mlir;
+using namespace startrail;
+
+/// The values a state came by, back to where it starts.
+static SetVector<Value> historyOf(Value state) {
+  SetVector<Value> history;
+  history.insert(state);
+  for (size_t next = 0; next < history.size(); ++next) {
+    Value value = history[next];
+    if (auto argument = dyn_cast<BlockArgument>(value)) {
+      auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
+      if (!loop || argument == loop.getInductionVar())
+        continue;
+      history.insert(loop.getTiedLoopInit(argument)->get());
+      history.insert(loop.getTiedLoopYieldedValue(argument)->get());
+      continue;
+    }
+    auto result = cast<OpResult>(value);
+    if (auto attend = dyn_cast<AttendOp>(result.getOwner()))
+      history.insert(result.getResultNumber() == 0 ? attend.getOutput()
+                                                   : attend.getLse());
+    else if (auto loop = dyn_cast<scf::ForOp>(result.getOwner()))
+      history.insert(loop.getTiedLoopRegionIterArg(result));
+  }
+  return history;
+}
+
+/// The state starts from one empty_state, and no state on its way has another
+/// use.
+static FailureOr<EmptyStateOp> startOf(Operation *user, Value state) {
+  EmptyStateOp start;
+  for (Value value : historyOf(state)) {
+    if (!value.hasOneUse()) {
+      auto diagnostic =
+          user->emitError("expected a softmax state to be used exactly once, "
+                          "but got ")
+          << llvm::range_size(value.getUses()) << " uses";
+      diagnostic.attachNote(value.getLoc()) << "the state is this value";
+      return diagnostic;
+    }
+    Operation *owner = value.getDefiningOp();
+    if (isa_and_nonnull<AttendOp, scf::ForOp>(owner) ||
+        (!owner && value.getParentBlock()->getParentOp() &&
+         isa<scf::ForOp>(value.getParentBlock()->getParentOp())))
+      continue;
+    auto empty = dyn_cast_or_null<EmptyStateOp>(owner);
+    if (empty && (!start || start == empty)) {
+      start = empty;
+      continue;
+    }
+    auto diagnostic = user->emitError(
+        "expected the state to start from one startrail.empty_state, but got ");
+    if (!owner)
+      diagnostic << "an argument";
+    else if (empty)
+      diagnostic << "two";
+    else
+      diagnostic << owner->getName();
+    diagnostic.attachNote(value.getLoc()) << "it starts here";
+    return diagnostic;
+  }
+  return start;
+}
+
+static LogicalResult verifyState(Operation *user, Value output, Value lse) {
+  FailureOr<EmptyStateOp> outputStart = startOf(user, output);
+  if (failed(outputStart))
+    return failure();
+  FailureOr<EmptyStateOp> lseStart = startOf(user, lse);
+  if (failed(lseStart))
+    return failure();
+  if (*outputStart == *lseStart)
+    return success();
+  return user->emitError("expected output and lse to be of one state, but got "
+                         "them from two startrail.empty_state");
+}
+
+static LogicalResult verifyStates(func::FuncOp function) {
+  WalkResult result = function.walk([](Operation *op) {
+    if (auto attend = dyn_cast<AttendOp>(op)) {
+      if (failed(verifyState(op, attend.getOutput(), attend.getLse())))
+        return WalkResult::interrupt();
+      for (Value state : op->getResults())
+        if (state.use_empty()) {
+          op->emitError("expected a softmax state to be used exactly once, but "
+                        "got 0 uses");
+          return WalkResult::interrupt();
+        }
+    } else if (auto combine = dyn_cast<ReduceScatterOp>(op)) {
+      if (combine.getCombine() == Combine::Softmax &&
+          failed(
+              verifyState(op, combine.getInputs()[0], combine.getInputs()[1])))
+        return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+namespace {
+struct VerifyProgram : startrail::impl::VerifyProgramPassBase<VerifyProgram> {
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    ModuleOp module = getOperation();
+    if (failed(verifyOpsOfLevel(module, Level::Program)) ||
+        failed(verifySpmdFunctions(module)))
+      return signalPassFailure();
+    for (func::FuncOp function : spmdFunctions(module))
+      if (failed(verifyControlFlow(function)) || failed(verifyStates(function)))
+        return signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,44 @@
+//===- VerifyRingGraph.cpp - startrail-verify-ring-graph ------------------===//
+#include "compiler/Analysis/Levels.h"
+#include "compiler/Analysis/Passes.h"
+
+namespace startrail {
+#define GEN_PASS_DEF_VERIFYRINGGRAPHPASS
+#include "compiler/Analysis/Passes.h.inc"
+} // namespace startrail
+
+using namespace mlir;
+using namespace startrail;
+
+static LogicalResult verifyFunction(func::FuncOp function) {
+  bool found = false;
+  WalkResult result = function.walk([&](RingAttentionOp op) {
+    found = true;
+    if (op->getParentOp() == function)
+      return WalkResult::advance();
+    op.emitError("expected the op to be in the body of its function, but got "
+                 "it under ")
+        << op->getParentOp()->getName();
+    return WalkResult::interrupt();
+  });
+  if (!found)
+    return function.emitError("expected a function of every rank to hold a "
+                              "startrail.ring_attention, but got none");
+  return failure(result.wasInterrupted());
+}
+
+namespace {
+struct VerifyRingGraph
+    : startrail::impl::VerifyRingGraphPassBase<VerifyRingGraph> {
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    ModuleOp module = getOperation();
+    if (failed(verifyOpsOfLevel(module, Level::RingGraph)) ||
+        failed(verifySpmdFunctions(module)))
+      return signalPassFailure();
+    for (func::FuncOp function : spmdFunctions(module))
+      if (failed(verifyFunction(function)))
+        return signalPassFailure();
+  }
+};
+} // namespace

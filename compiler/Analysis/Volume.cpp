@@ -1,0 +1,192 @@
+//===- Volume.cpp - How many bytes each rank receives ---------------------===//
+#include "compiler/Analysis/Volume.h"
+
+#include "compiler/Analysis/Buffers.h"
+#include "compiler/Analysis/SpmdFunction.h"
+#include "dialects/StarTrail/RankAlgebra.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+#include <algorithm>
+#include <numeric>
+
+using namespace mlir;
+using namespace startrail;
+
+Volume::Volume(int64_t ranks)
+    : ranks(ranks), kinds(getMaxEnumValForTraffic() + 1) {}
+
+const Volume::Received &Volume::of(Traffic kind) const {
+  return kinds[static_cast<size_t>(kind)];
+}
+Volume::Received &Volume::of(Traffic kind) {
+  return kinds[static_cast<size_t>(kind)];
+}
+
+int64_t Volume::received(Traffic kind, int64_t rank) const {
+  const Received &bytes = of(kind);
+  return bytes.byAll + (bytes.byRank.empty() ? 0 : bytes.byRank[rank]);
+}
+
+int64_t Volume::max(Traffic kind) const {
+  const Received &bytes = of(kind);
+  auto most = std::max_element(bytes.byRank.begin(), bytes.byRank.end());
+  return bytes.byAll + (most == bytes.byRank.end() ? 0 : *most);
+}
+
+int64_t Volume::total(Traffic kind) const {
+  const Received &bytes = of(kind);
+  return std::accumulate(bytes.byRank.begin(), bytes.byRank.end(),
+                         bytes.byAll * ranks);
+}
+
+void Volume::add(Traffic kind, int64_t bytes) { of(kind).byAll += bytes; }
+
+void Volume::add(Traffic kind, int64_t rank, int64_t bytes) {
+  std::vector<int64_t> &byRank = of(kind).byRank;
+  byRank.resize(ranks);
+  byRank[rank] += bytes;
+}
+
+namespace {
+
+int64_t bytesOf(TypeRange types) {
+  int64_t bytes = 0;
+  for (Type type : types)
+    bytes += bytesOf(cast<ShapedType>(type));
+  return bytes;
+}
+
+class VolumeCounter {
+public:
+  explicit VolumeCounter(GridOp grid)
+      : grid(grid), algebra(grid), volume(algebra.numRanks()) {}
+
+  /// Counts the ops of a block that runs `times`, what is in groups as `kind`.
+  LogicalResult count(Block &block, int64_t times, Traffic kind) {
+    for (Operation &op : block) {
+      LogicalResult counted =
+          llvm::TypeSwitch<Operation *, LogicalResult>(&op)
+              .Case<scf::ForOp>([&](scf::ForOp loop) -> LogicalResult {
+                std::optional<int64_t> trips = tripCountOf(loop);
+                if (!trips)
+                  return loop.emitError("expected the bounds of the loop to be "
+                                        "constant to count its transfers");
+                return count(*loop.getBody(), times * *trips, kind);
+              })
+              .Case<GroupOp>([&](GroupOp group) {
+                return count(group.getBody().front(), times,
+                             group.getTraffic());
+              })
+              .Default([&](Operation *op) { return countOp(op, times, kind); });
+      if (failed(counted))
+        return failure();
+    }
+    return success();
+  }
+
+  Volume take() { return std::move(volume); }
+
+private:
+  LogicalResult countOp(Operation *op, int64_t times, Traffic kind) {
+    return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+        .Case<AllGatherOp>([&](AllGatherOp gather) {
+          volume.add(Traffic::Gather, times * others(gather.getAxes()) *
+                                          bytesOf(gather->getOperandTypes()));
+          return success();
+        })
+        .Case<ReduceScatterOp>([&](ReduceScatterOp combine) {
+          countCombine(combine, times);
+          return success();
+        })
+        .Case<AllToAllOp>([&](AllToAllOp exchange) {
+          volume.add(Traffic::Other,
+                     times * share(exchange.getAxes(),
+                                   bytesOf(exchange->getOperandTypes())));
+          return success();
+        })
+        .Case<PermuteOp>([&](PermuteOp permute) {
+          return countFrom(permute, permute.getSource(), Traffic::Exchange,
+                           times * bytesOf(permute->getOperandTypes()));
+        })
+        .Case<ShiftOp>([&](ShiftOp shift) {
+          int64_t size = algebra.sizes()[grid.getAxisIndex(shift.getAxis())];
+          if (shift.getOffset() % size)
+            volume.add(Traffic::Ring,
+                       times * bytesOf(shift->getOperandTypes()));
+          return success();
+        })
+        .Case<RecvOp>([&](RecvOp recv) {
+          return countFrom(recv, recv.getFrom(), Traffic::Other,
+                           times * bytesOf(recv.getType()));
+        })
+        .Case<EnqueueRecvOp>([&](EnqueueRecvOp recv) {
+          return countFrom(recv, recv.getFrom(), kind,
+                           times * bytesOf(recv.getTarget().getType()));
+        })
+        .Case<EnqueueAllGatherOp>([&](EnqueueAllGatherOp gather) {
+          volume.add(kind, times * others(gather.getAxes()) *
+                               bytesOf(gather.getSource().getType()));
+          return success();
+        })
+        .Case<EnqueueReduceScatterOp, EnqueueAllToAllOp>([&](auto op) {
+          volume.add(kind, times * share(op.getAxes(),
+                                         bytesOf(op.getSource().getType())));
+          return success();
+        })
+        .Default([](Operation *) { return success(); });
+  }
+
+  void countCombine(ReduceScatterOp combine, int64_t times) {
+    ArrayAttr axes = combine.getAxes();
+    volume.add(Traffic::Combine,
+               times * share(axes, bytesOf(combine.getInputs()[0].getType())));
+    if (combine.getCombine() == Combine::Sum)
+      return;
+    int64_t lse = bytesOf(combine.getInputs()[1].getType());
+    volume.add(Traffic::Lse, times * (combine.getVia() == CombineVia::Gather
+                                          ? others(axes) * lse
+                                          : share(axes, lse)));
+  }
+
+  /// Every rank receives `bytes` from the rank `source` gives.
+  LogicalResult countFrom(Operation *op, AffineMap source, Traffic kind,
+                          int64_t bytes) {
+    for (int64_t rank = 0; rank < algebra.numRanks(); ++rank) {
+      SmallVector<int64_t> coordinates = algebra.coordinatesOf(rank);
+      std::optional<SmallVector<int64_t>> from = evaluate(source, coordinates);
+      if (!from || !algebra.contains(*from))
+        return op->emitError("expected the source of rank ")
+               << rank << " to be within the grid";
+      if (*from != coordinates)
+        volume.add(kind, rank, bytes);
+    }
+    return success();
+  }
+
+  int64_t others(ArrayAttr axes) { return grid.getSizeOf(axes) - 1; }
+  /// What arrives from the other ranks of one block of `bytes` per rank.
+  int64_t share(ArrayAttr axes, int64_t bytes) {
+    return bytes / grid.getSizeOf(axes) * others(axes);
+  }
+
+  GridOp grid;
+  RankAlgebra algebra;
+  Volume volume;
+};
+
+} // namespace
+
+FailureOr<Volume> startrail::computeVolume(func::FuncOp function) {
+  GridOp grid = gridOf(function);
+  if (!grid)
+    return function.emitError("expected ")
+           << gridAttrName << " to name a startrail.grid, but got "
+           << function->getAttr(gridAttrName);
+  VolumeCounter counter(grid);
+  for (Block &block : function.getBody())
+    if (failed(counter.count(block, 1, Traffic::Other)))
+      return failure();
+  return counter.take();
+}

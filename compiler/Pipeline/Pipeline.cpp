@@ -1,0 +1,65 @@
+//===- Pipeline.cpp - From the model to a level, in one pipeline ----------===//
+#include "compiler/Pipeline/Pipeline.h"
+
+#include "compiler/Analysis/Passes.h"
+#include "compiler/Strategies/Passes.h"
+
+#include "mlir/Pass/PassOptions.h"
+#include "mlir/Pass/PassRegistry.h"
+
+using namespace mlir;
+using namespace startrail;
+
+void startrail::buildStarTrailPipeline(OpPassManager &manager,
+                                       const PipelineOptions &options,
+                                       Level upTo) {
+  manager.addPass(createVerifyModelPass());
+  if (upTo == Level::Model)
+    return;
+
+  manager.addPass(createDistributePass({options.ranks}));
+  manager.addPass(createVerifyRingGraphPass());
+  if (upTo == Level::RingGraph)
+    return;
+
+  manager.addPass(
+      createLowerRingPass({options.strategy, options.teamSize, options.exchange,
+                           options.combineVia, options.placement}));
+  manager.addPass(createVerifyProgramPass());
+}
+
+namespace {
+struct CommandLineOptions : PassPipelineOptions<CommandLineOptions> {
+  const PipelineOptions defaults;
+  Option<int64_t> ranks{*this, "ranks", llvm::cl::desc("Number of ranks"),
+                        llvm::cl::init(defaults.ranks)};
+  Option<std::string> strategy{*this, "strategy",
+                               llvm::cl::desc("ring or startrail"),
+                               llvm::cl::init(defaults.strategy)};
+  Option<int64_t> teamSize{*this, "team-size",
+                           llvm::cl::desc("Ranks of a team"),
+                           llvm::cl::init(defaults.teamSize)};
+  Option<std::string> exchange{
+      *this, "exchange", llvm::cl::desc("Initial exchange: paper or skewed"),
+      llvm::cl::init(defaults.exchange)};
+  Option<std::string> combineVia{*this, "combine-via",
+                                 llvm::cl::desc("gather, exchange or auto"),
+                                 llvm::cl::init(defaults.combineVia)};
+  Option<std::string> placement{
+      *this, "placement",
+      llvm::cl::desc("Axes, fastest first; or collect-intra, p2p-intra"),
+      llvm::cl::init(defaults.placement)};
+};
+} // namespace
+
+void startrail::registerStarTrailPipeline() {
+  PassPipelineRegistration<CommandLineOptions>(
+      "startrail-pipeline",
+      "From attention in a model to the streams level, every level verified; "
+      "the options are those of startrail-distribute and startrail-lower-ring",
+      [](OpPassManager &manager, const CommandLineOptions &options) {
+        buildStarTrailPipeline(
+            manager, {options.ranks, options.strategy, options.teamSize,
+                      options.exchange, options.combineVia, options.placement});
+      });
+}

@@ -1,0 +1,33 @@
+//===- Pipeline.h - From the model to a level, in one pipeline ------------===//
+#ifndef STARTRAIL_COMPILER_PIPELINE_PIPELINE_H
+#define STARTRAIL_COMPILER_PIPELINE_PIPELINE_H
+
+#include "compiler/Analysis/Levels.h"
+
+#include "mlir/Pass/PassManager.h"
+
+namespace startrail {
+
+/// The options of the passes, as they are spelled there.
+struct PipelineOptions {
+  int64_t ranks = 0;
+  std::string strategy = "startrail";
+  int64_t teamSize = 1;
+  std::string exchange = "paper";
+  std::string combineVia = "auto";
+  std::string placement = "default";
+};
+
+/// Appends the passes that take a module from the model, foreign or raised, to
+/// `upTo`. The verifier pass of every level reached follows it. Runs on the
+/// outermost module.
+void buildStarTrailPipeline(mlir::OpPassManager &manager,
+                            const PipelineOptions &options,
+                            Level upTo = Level::Streams);
+
+/// Makes `startrail-pipeline` known to the command line.
+void registerStarTrailPipeline();
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_PIPELINE_PIPELINE_H
