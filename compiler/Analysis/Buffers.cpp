@@ -46,6 +46,7 @@ SetVector<Value> startrail::possibleBuffers(Value memref) {
   return buffers;
 }
 
-int64_t startrail::bytesOf(ShapedType type) {
-  return type.getNumElements() * type.getElementTypeBitWidth() / 8;
+int64_t startrail::bytesOf(Type type) {
+  auto shaped = cast<ShapedType>(type);
+  return shaped.getNumElements() * shaped.getElementTypeBitWidth() / 8;
 }

@@ -16,7 +16,7 @@ llvm::SmallVector<mlir::Value> writtenBuffers(mlir::Operation *op);
 llvm::SetVector<mlir::Value> possibleBuffers(mlir::Value memref);
 
 /// Bytes of a statically shaped tensor, or memref with the identity layout.
-int64_t bytesOf(mlir::ShapedType type);
+int64_t bytesOf(mlir::Type type);
 
 } // namespace startrail
 

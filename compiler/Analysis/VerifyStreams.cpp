@@ -145,7 +145,7 @@ static LogicalResult verifyOffsets(func::FuncOp function) {
              << workspaceAttrName << ", but got " << (offset ? "one" : "none");
     if (!offset)
       continue;
-    int64_t end = *offset + bytesOf(cast<MemRefType>(buffer.getType()));
+    int64_t end = *offset + bytesOf(buffer.getType());
     if (end > workspace.getInt())
       return buffer.emitError("expected the buffer to end within ")
              << workspace.getInt() << " bytes of workspace, but got " << end;

@@ -51,10 +51,10 @@ void Volume::add(Traffic kind, int64_t rank, int64_t bytes) {
 
 namespace {
 
-int64_t bytesOf(TypeRange types) {
+int64_t bytesOfAll(TypeRange types) {
   int64_t bytes = 0;
   for (Type type : types)
-    bytes += bytesOf(cast<ShapedType>(type));
+    bytes += bytesOf(type);
   return bytes;
 }
 
@@ -92,8 +92,9 @@ private:
   LogicalResult countOp(Operation *op, int64_t times, Traffic kind) {
     return llvm::TypeSwitch<Operation *, LogicalResult>(op)
         .Case<AllGatherOp>([&](AllGatherOp gather) {
-          volume.add(Traffic::Gather, times * others(gather.getAxes()) *
-                                          bytesOf(gather->getOperandTypes()));
+          volume.add(Traffic::Gather,
+                     times * others(gather.getAxes()) *
+                         bytesOfAll(gather->getOperandTypes()));
           return success();
         })
         .Case<ReduceScatterOp>([&](ReduceScatterOp combine) {
@@ -103,18 +104,18 @@ private:
         .Case<AllToAllOp>([&](AllToAllOp exchange) {
           volume.add(Traffic::Other,
                      times * share(exchange.getAxes(),
-                                   bytesOf(exchange->getOperandTypes())));
+                                   bytesOfAll(exchange->getOperandTypes())));
           return success();
         })
         .Case<PermuteOp>([&](PermuteOp permute) {
           return countFrom(permute, permute.getSource(), Traffic::Exchange,
-                           times * bytesOf(permute->getOperandTypes()));
+                           times * bytesOfAll(permute->getOperandTypes()));
         })
         .Case<ShiftOp>([&](ShiftOp shift) {
           int64_t size = algebra.sizes()[grid.getAxisIndex(shift.getAxis())];
           if (shift.getOffset() % size)
             volume.add(Traffic::Ring,
-                       times * bytesOf(shift->getOperandTypes()));
+                       times * bytesOfAll(shift->getOperandTypes()));
           return success();
         })
         .Case<RecvOp>([&](RecvOp recv) {
