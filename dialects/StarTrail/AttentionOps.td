@@ -7,7 +7,7 @@ include "dialects/StarTrail/StarTrailEnums.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-def StarTrail_AttentionOp : StarTrail_Op<"attention", [Pure]> {
+def StarTrail_AttentionOp : StarTrail_Op<"attention", [Pure, StarTrail_Named]> {
   let summary = "Attention of whole tensors, with its log-sum-exp";
   let description = [{
     Computes `softmax(scale * Q K^T + mask) V` per batch element and query head;
@@ -19,10 +19,9 @@ def StarTrail_AttentionOp : StarTrail_Op<"attention", [Pure]> {
     unless given) and is always printed.
 
     Constraints:
-    - query, key, value and output are statically shaped rank-4 tensors of one
-      floating-point element type;
+    - query, key, value and output are blocks of rank 4 and one element type;
     - batch sizes agree; key and value agree in tokens and heads; query and key
-      agree in head dim; no dimension is 0;
+      agree in head dim;
     - the key heads divide the query heads;
     - the output has the query's shape with the value's head dim;
     - lse is `[batch, query heads, query tokens]` of f32 (f64 with f64 tensors);
@@ -41,9 +40,9 @@ def StarTrail_AttentionOp : StarTrail_Op<"attention", [Pure]> {
                        OptionalAttr<F64Attr>:$scale, StarTrail_LayoutAttr:$layout);
   let results = (outs AnyRankedTensor:$output, AnyRankedTensor:$lse);
   let assemblyFormat = [{
-    $query `,` $key `,` $value `mask` `(` $mask `)`
+    $query `,` $key `,` $value `mask` `(` custom<Keyword>($mask) `)`
     custom<Alignment>($alignment) (`scale` `(` $scale^ `)`)?
-    `layout` `(` $layout `)` attr-dict `:` functional-type(operands, results)
+    `layout` `(` custom<Keyword>($layout) `)` attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
@@ -53,7 +52,7 @@ def StarTrail_AttentionOp : StarTrail_Op<"attention", [Pure]> {
 }
 
 def StarTrail_RingAttentionOp : StarTrail_Op<"ring_attention",
-    [Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+    [Pure, StarTrail_Named, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "One rank's shard of an attention spread over a grid";
   let description = [{
     The operands are this rank's tokens (bshd); the results are its rows of the
@@ -62,6 +61,7 @@ def StarTrail_RingAttentionOp : StarTrail_Op<"ring_attention",
     Constraints:
     - those of `startrail.attention`, with layout bshd and lse
       `[batch, tokens, heads]`;
+    - query and key agree in tokens;
     - `grid` names a `startrail.grid`.
   }];
   let arguments = (ins AnyRankedTensor:$query, AnyRankedTensor:$key,
@@ -70,19 +70,19 @@ def StarTrail_RingAttentionOp : StarTrail_Op<"ring_attention",
                        StarTrail_AlignmentAttr:$alignment, F64Attr:$scale);
   let results = (outs AnyRankedTensor:$output, AnyRankedTensor:$lse);
   let assemblyFormat = [{
-    $query `,` $key `,` $value `grid` `(` $grid `)` `mask` `(` $mask `)`
+    $query `,` $key `,` $value `grid` `(` $grid `)` `mask` `(` custom<Keyword>($mask) `)`
     custom<Alignment>($alignment) `scale` `(` $scale `)`
     attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }
 
-def StarTrail_EmptyStateOp : StarTrail_Op<"empty_state", [Pure]> {
+def StarTrail_EmptyStateOp : StarTrail_Op<"empty_state", [Pure, StarTrail_Named]> {
   let summary = "The state of a softmax over no key: output 0, lse -inf";
   let description = [{
     Constraints:
-    - output is `[batch, tokens, heads, dim]`, lse `[batch, tokens, heads]`, of
-      one element type, f32 or f64.
+    - output is a block `[batch, tokens, heads, dim]`, lse
+      `[batch, tokens, heads]`, of one element type, f32 or f64.
   }];
   let results = (outs AnyRankedTensor:$output, AnyRankedTensor:$lse);
   let assemblyFormat = "attr-dict `:` type($output) `,` type($lse)";
@@ -90,7 +90,7 @@ def StarTrail_EmptyStateOp : StarTrail_Op<"empty_state", [Pure]> {
 }
 
 def StarTrail_AttendOp : StarTrail_Op<"attend",
-    [Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+    [Pure, StarTrail_Named, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Folds one block of keys and values into a softmax state";
   let description = [{
     Attends the queries to one block of keys and values and merges the outcome
@@ -101,13 +101,16 @@ def StarTrail_AttendOp : StarTrail_Op<"attend",
     and the mask speaks of these positions. Without a step operand the step is 0.
 
     Constraints:
-    - query, key and value as in `startrail.ring_attention`;
+    - query, key, value and scale as in `startrail.attention` with layout bshd;
     - output and lse are f32 (f64 with f64 operands), shaped as the query with
       the value's head dim, and `[batch, tokens, heads]`; results have the types
       of the state operands;
-    - owners have the grid's coordinates as dimensions, at most one symbol, and
-      one result; for every rank at step 0 it is a block index >= 0 that ends
-      within the sequence, where the ranks' query blocks tile the sequence.
+    - `grid` names a `startrail.grid`;
+    - owners take the grid's coordinates and at most one symbol and give one
+      value;
+    - at step 0 the query blocks of the ranks are numbered 0 .. n-1 without a
+      gap, n at most the number of ranks: they tile the sequence; key blocks are
+      numbered from 0 and end within that sequence.
   }];
   let arguments = (ins AnyRankedTensor:$query, AnyRankedTensor:$key,
                        AnyRankedTensor:$value, AnyRankedTensor:$output,
@@ -119,23 +122,23 @@ def StarTrail_AttendOp : StarTrail_Op<"attend",
   let results = (outs AnyRankedTensor:$new_output, AnyRankedTensor:$new_lse);
   let assemblyFormat = [{
     $query `,` $key `,` $value `into` $output `,` $lse
-    (`step` `(` $step^ `)`)? `grid` `(` $grid `)` `mask` `(` $mask `)`
+    (`step` `(` $step^ `)`)? `grid` `(` $grid `)` `mask` `(` custom<Keyword>($mask) `)`
     custom<Alignment>($alignment) `scale` `(` $scale `)`
     `query_owner` `(` $query_owner `)` `key_owner` `(` $key_owner `)`
-    `tokens` `(` $tokens `)` attr-dict `:`
-    `(` type($query) `,` type($key) `,` type($value) `)` `into`
-    `(` type($output) `,` type($lse) `)` `->`
+    `tokens` `(` custom<Keyword>($tokens) `)` attr-dict `:`
+    `(` type($query) `,` type($key) `,` type($value) `)` `into` ` `
+    `(` type($output) `,` type($lse) `)` `->` ` `
     `(` type($new_output) `,` type($new_lse) `)`
   }];
   let hasVerifier = 1;
 }
 
-def StarTrail_AccumulateOp : StarTrail_Op<"accumulate", [Pure, AllTypesMatch<["accumulator", "contribution", "result"]>]> {
+def StarTrail_AccumulateOp : StarTrail_Op<"accumulate", [Pure, StarTrail_Named, AllTypesMatch<["accumulator", "contribution", "result"]>]> {
   let summary = "Adds a contribution to an accumulator";
   let description = [{
     Constraints:
-    - both operands and the result have one statically shaped tensor type with
-      element type f32 or f64.
+    - both operands and the result have one type, a block of element type f32
+      or f64.
   }];
   let arguments = (ins AnyRankedTensor:$accumulator, AnyRankedTensor:$contribution);
   let results = (outs AnyRankedTensor:$result);

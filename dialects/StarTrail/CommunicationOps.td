@@ -13,7 +13,8 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 // flow that depends on the rank.
 class StarTrail_CollectiveOp<string mnemonic, list<Trait> traits = []>
     : StarTrail_Op<mnemonic, !listconcat(
-          [Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>], traits)>;
+          [Pure, StarTrail_Named,
+           DeclareOpInterfaceMethods<SymbolUserOpInterface>], traits)>;
 
 def StarTrail_AllGatherOp : StarTrail_CollectiveOp<"all_gather"> {
   let summary = "Joins the blocks of all ranks along axes";
@@ -23,15 +24,15 @@ def StarTrail_AllGatherOp : StarTrail_CollectiveOp<"all_gather"> {
     tokens. One group of calls for all operands (ncclAllGather).
 
     Constraints:
-    - at least one operand, statically shaped; as many results;
-    - `grid` names a `startrail.grid`, `axes` its axes, each once;
+    - at least one operand, all of them blocks; as many results;
+    - `grid` names a `startrail.grid`, `axes` at least one of its axes, each once;
     - `dim` is a dimension of every operand;
     - each result is its operand with `dim` times the size of the axes.
 
     Folds to its operands where the axes have size 1.
   }];
   let arguments = (ins Variadic<AnyRankedTensor>:$inputs, FlatSymbolRefAttr:$grid,
-                       StrArrayAttr:$axes, I64Attr:$dim);
+                       StrArrayAttr:$axes, StarTrail_I64Attr:$dim);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $inputs `grid` `(` $grid `)` `axes` `(` $axes `)` `dim` `(` $dim `)`
@@ -49,8 +50,8 @@ def StarTrail_AllToAllOp : StarTrail_CollectiveOp<"all_to_all"> {
     rank order, along `concat_dim` (grouped ncclSend and ncclRecv).
 
     Constraints:
-    - at least one operand, statically shaped; as many results;
-    - `grid` names a `startrail.grid`, `axes` its axes, each once;
+    - at least one operand, all of them blocks; as many results;
+    - `grid` names a `startrail.grid`, `axes` at least one of its axes, each once;
     - both dims are dimensions of every operand and differ;
     - the size of `split_dim` divides by the number n of ranks along the axes;
     - each result has `split_dim` divided and `concat_dim` multiplied by n.
@@ -58,7 +59,7 @@ def StarTrail_AllToAllOp : StarTrail_CollectiveOp<"all_to_all"> {
     Folds to its operands where the axes have size 1.
   }];
   let arguments = (ins Variadic<AnyRankedTensor>:$inputs, FlatSymbolRefAttr:$grid,
-                       StrArrayAttr:$axes, I64Attr:$split_dim, I64Attr:$concat_dim);
+                       StrArrayAttr:$axes, StarTrail_I64Attr:$split_dim, StarTrail_I64Attr:$concat_dim);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $inputs `grid` `(` $grid `)` `axes` `(` $axes `)` `split_dim` `(` $split_dim `)`
@@ -77,7 +78,7 @@ def StarTrail_PermuteOp : StarTrail_CollectiveOp<"permute"> {
     travel in one group.
 
     Constraints:
-    - at least one operand, statically shaped; result types equal operand types;
+    - at least one operand, all of them blocks; result types equal operand types;
     - `grid` names a `startrail.grid`; both maps take its coordinates, have no
       symbol, and give as many results;
     - for every rank both maps give coordinates within the grid, and `target` of
@@ -103,13 +104,13 @@ def StarTrail_ShiftOp : StarTrail_CollectiveOp<"shift"> {
     and receives from (c - offset) mod size. The operands travel in one group.
 
     Constraints:
-    - at least one operand, statically shaped; result types equal operand types;
+    - at least one operand, all of them blocks; result types equal operand types;
     - `grid` names a `startrail.grid` and `axis` one of its axes.
 
     Folds to its operands where offset mod size is 0.
   }];
   let arguments = (ins Variadic<AnyRankedTensor>:$inputs, FlatSymbolRefAttr:$grid,
-                       StrAttr:$axis, I64Attr:$offset);
+                       StrAttr:$axis, StarTrail_I64Attr:$offset);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $inputs `grid` `(` $grid `)` `axis` `(` $axis `)` `offset` `(` $offset `)`
@@ -132,21 +133,21 @@ def StarTrail_ReduceScatterOp : StarTrail_CollectiveOp<"reduce_scatter"> {
     Constraints:
     - combine(softmax) has two operands, output `[b, s, h, d]` and lse
       `[b, s, h]`, and needs `via`; combine(sum) has one operand and no `via`;
-    - operands are statically shaped, of one element type f32 or f64;
-    - `grid` names a `startrail.grid`, `axes` its axes, each once;
+    - operands are blocks of one element type, f32 or f64;
+    - `grid` names a `startrail.grid`, `axes` at least one of its axes, each once;
     - `dim` is a dimension of the operands (1 for softmax), divided by the size
       of the axes; each result is its operand with `dim` divided by that size;
-    - the first result may have any floating-point element type, lse keeps its.
+    - the first result may have any element type of a block, lse keeps its.
 
     Folds to its operands where the axes have size 1 and no type changes.
   }];
   let arguments = (ins Variadic<AnyRankedTensor>:$inputs, FlatSymbolRefAttr:$grid,
-                       StrArrayAttr:$axes, I64Attr:$dim, StarTrail_CombineAttr:$combine,
+                       StrArrayAttr:$axes, StarTrail_I64Attr:$dim, StarTrail_CombineAttr:$combine,
                        OptionalAttr<StarTrail_CombineViaAttr>:$via);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $inputs `grid` `(` $grid `)` `axes` `(` $axes `)` `dim` `(` $dim `)`
-    `combine` `(` $combine `)` (`via` `(` $via^ `)`)?
+    `combine` `(` custom<Keyword>($combine) `)` (`via` `(` custom<Keyword>($via)^ `)`)?
     attr-dict `:` functional-type($inputs, $results)
   }];
   let hasVerifier = 1;
@@ -161,26 +162,28 @@ def StarTrail_SendOp : StarTrail_Op<"send",
     the collectives, it has effects and may stand under control flow.
 
     Constraints:
-    - the operand is statically shaped;
+    - the operand is a block;
     - `grid` names a `startrail.grid`; `to` takes its coordinates, has no symbol,
       and gives coordinates within the grid for every rank.
   }];
   let arguments = (ins AnyRankedTensor:$input, FlatSymbolRefAttr:$grid, AffineMapAttr:$to);
   let assemblyFormat = "$input `grid` `(` $grid `)` `to` `(` $to `)` attr-dict `:` type($input)";
+  let hasVerifier = 1;
 }
 
 def StarTrail_RecvOp : StarTrail_Op<"recv",
-    [DeclareOpInterfaceMethods<SymbolUserOpInterface>, MemoryEffects<[MemRead, MemWrite]>]> {
+    [StarTrail_Named, DeclareOpInterfaceMethods<SymbolUserOpInterface>, MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "Receives a tensor from one rank";
   let description = [{
     Constraints:
-    - the result is statically shaped;
+    - the result is a block;
     - `grid` names a `startrail.grid`; `from` takes its coordinates, has no
       symbol, and gives coordinates within the grid for every rank.
   }];
   let arguments = (ins FlatSymbolRefAttr:$grid, AffineMapAttr:$from);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = "`grid` `(` $grid `)` `from` `(` $from `)` attr-dict `:` type($result)";
+  let hasVerifier = 1;
 }
 
 #endif // STARTRAIL_COMMUNICATION_OPS_TD

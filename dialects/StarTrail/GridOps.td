@@ -63,18 +63,21 @@ def StarTrail_SpmdCallOp : StarTrail_Op<"spmd_call",
     `[batch, tokens, heads]`: the call converts.
 
     Constraints:
-    - `callee` names a function, `grid` a `startrail.grid`;
-    - operands and results are statically shaped, of rank 4 (rank 3: log-sum-exp);
+    - `callee` names a function whose `startrail.grid` is `grid`, and that names
+      a `startrail.grid`;
+    - operands and results are blocks of rank 4, or 3 for a log-sum-exp;
     - the token dimension divides by the number of ranks;
-    - argument and result types of `callee` are the shards of the operands and
-      results in bshd order.
+    - the types of `callee` are the shards of the operands and results: either
+      as tensors, its arguments and results, or, once it is scheduled, as
+      memrefs, its arguments: the operands' shards and then the results', and
+      no result.
   }];
   let arguments = (ins FlatSymbolRefAttr:$callee,
                        Variadic<AnyRankedTensor>:$inputs,
                        FlatSymbolRefAttr:$grid, StarTrail_LayoutAttr:$layout);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
-    $callee `(` $inputs `)` `grid` `(` $grid `)` `layout` `(` $layout `)`
+    $callee `(` $inputs `)` `grid` `(` $grid `)` `layout` `(` custom<Keyword>($layout) `)`
     attr-dict `:` functional-type($inputs, $results)
   }];
 }

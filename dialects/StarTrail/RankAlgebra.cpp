@@ -88,53 +88,105 @@ bool RankAlgebra::contains(ArrayRef<int64_t> coordinates) const {
   return true;
 }
 
+bool RankAlgebra::allOf(
+    llvm::function_ref<bool(ArrayRef<int64_t>)> visit) const {
+  SmallVector<int64_t> coordinates(axisSizes.size(), 0);
+  for (int64_t count = 0; count < ranks; ++count) {
+    if (!visit(coordinates))
+      return false;
+    for (size_t axis = axisSizes.size(); axis-- > 0;) {
+      if (++coordinates[axis] < axisSizes[axis])
+        break;
+      coordinates[axis] = 0;
+    }
+  }
+  return true;
+}
+
+MapEvaluator::MapEvaluator(AffineMap map) : numResults(map.getNumResults()) {
+  for (AffineExpr expr : map.getResults())
+    append(expr);
+  stack.resize(instructions.size());
+}
+
+void MapEvaluator::append(AffineExpr expr) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr)) {
+    instructions.push_back({expr.getKind(), constant.getValue()});
+  } else if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
+    instructions.push_back({expr.getKind(), dim.getPosition()});
+  } else if (auto symbol = dyn_cast<AffineSymbolExpr>(expr)) {
+    instructions.push_back({expr.getKind(), symbol.getPosition()});
+  } else {
+    auto binary = cast<AffineBinaryOpExpr>(expr);
+    append(binary.getLHS());
+    append(binary.getRHS());
+    instructions.push_back({expr.getKind(), 0});
+  }
+}
+
+/// False where the operation has no value.
+static bool apply(AffineExprKind kind, int64_t lhs, int64_t rhs,
+                  int64_t &result) {
+  switch (kind) {
+  case AffineExprKind::Add:
+    return !llvm::AddOverflow(lhs, rhs, result);
+  case AffineExprKind::Mul:
+    return !llvm::MulOverflow(lhs, rhs, result);
+  default:
+    break;
+  }
+  if (rhs <= 0)
+    return false;
+  switch (kind) {
+  case AffineExprKind::Mod:
+    result = llvm::mod(lhs, rhs);
+    return true;
+  case AffineExprKind::FloorDiv:
+    result = llvm::divideFloorSigned(lhs, rhs);
+    return true;
+  default:
+    result = llvm::divideCeilSigned(lhs, rhs);
+    return true;
+  }
+}
+
+std::optional<ArrayRef<int64_t>>
+MapEvaluator::operator()(ArrayRef<int64_t> dims, ArrayRef<int64_t> symbols) {
+  int64_t *top = stack.data();
+  for (const Instruction &instruction : instructions) {
+    switch (instruction.kind) {
+    case AffineExprKind::Constant:
+      *top++ = instruction.value;
+      break;
+    case AffineExprKind::DimId:
+      *top++ = dims[instruction.value];
+      break;
+    case AffineExprKind::SymbolId:
+      *top++ = symbols[instruction.value];
+      break;
+    default:
+      --top;
+      if (!apply(instruction.kind, top[-1], top[0], top[-1]))
+        return std::nullopt;
+    }
+  }
+  return ArrayRef<int64_t>(stack.data(), numResults);
+}
+
 std::optional<int64_t> startrail::evaluate(AffineExpr expr,
                                            ArrayRef<int64_t> dims,
                                            ArrayRef<int64_t> symbols) {
-  switch (expr.getKind()) {
-  case AffineExprKind::Constant:
-    return cast<AffineConstantExpr>(expr).getValue();
-  case AffineExprKind::DimId:
-    return dims[cast<AffineDimExpr>(expr).getPosition()];
-  case AffineExprKind::SymbolId:
-    return symbols[cast<AffineSymbolExpr>(expr).getPosition()];
-  default:
-    break;
-  }
-  auto binary = cast<AffineBinaryOpExpr>(expr);
-  std::optional<int64_t> lhs = evaluate(binary.getLHS(), dims, symbols);
-  std::optional<int64_t> rhs = evaluate(binary.getRHS(), dims, symbols);
-  if (!lhs || !rhs)
-    return std::nullopt;
-  switch (expr.getKind()) {
-  case AffineExprKind::Add:
-    return *lhs + *rhs;
-  case AffineExprKind::Mul:
-    return *lhs * *rhs;
-  default:
-    break;
-  }
-  if (*rhs <= 0)
-    return std::nullopt;
-  switch (expr.getKind()) {
-  case AffineExprKind::Mod:
-    return llvm::mod(*lhs, *rhs);
-  case AffineExprKind::FloorDiv:
-    return llvm::divideFloorSigned(*lhs, *rhs);
-  default:
-    return llvm::divideCeilSigned(*lhs, *rhs);
-  }
+  MapEvaluator evaluator(AffineMap::get(dims.size(), symbols.size(), expr));
+  if (auto values = evaluator(dims, symbols))
+    return values->front();
+  return std::nullopt;
 }
 
 std::optional<SmallVector<int64_t>>
 startrail::evaluate(AffineMap map, ArrayRef<int64_t> dims,
                     ArrayRef<int64_t> symbols) {
-  SmallVector<int64_t> values;
-  for (AffineExpr expr : map.getResults()) {
-    std::optional<int64_t> value = evaluate(expr, dims, symbols);
-    if (!value)
-      return std::nullopt;
-    values.push_back(*value);
-  }
-  return values;
+  MapEvaluator evaluator(map);
+  if (auto values = evaluator(dims, symbols))
+    return SmallVector<int64_t>(*values);
+  return std::nullopt;
 }

@@ -48,6 +48,10 @@ public:
   /// Whether the coordinates lie within the grid.
   bool contains(llvm::ArrayRef<int64_t> coordinates) const;
 
+  /// Calls `visit` with the coordinates of every rank, the last axis fastest,
+  /// until it returns false; whether it never did. Allocates nothing per rank.
+  bool allOf(llvm::function_ref<bool(llvm::ArrayRef<int64_t>)> visit) const;
+
 private:
   int64_t ranks = 1;
   llvm::SmallVector<int64_t> axisSizes;
@@ -55,13 +59,37 @@ private:
   llvm::SmallVector<int64_t> tokenOrder;
 };
 
-/// Value of `expr` with floor semantics of mod and floordiv; nothing where it
-/// divides by zero or a modulus is not positive.
+/// An affine map prepared for many evaluations, with floor semantics of mod
+/// and floordiv.
+class MapEvaluator {
+public:
+  explicit MapEvaluator(mlir::AffineMap map);
+
+  /// The values of the map's results, valid until the next call; nothing where
+  /// one divides by zero, has a modulus that is not positive, or overflows 64
+  /// bits. `dims` and `symbols` are as many as the map's.
+  std::optional<llvm::ArrayRef<int64_t>>
+  operator()(llvm::ArrayRef<int64_t> dims,
+             llvm::ArrayRef<int64_t> symbols = {});
+
+private:
+  struct Instruction {
+    mlir::AffineExprKind kind;
+    int64_t value; // a constant, or the position of a dimension or symbol
+  };
+  void append(mlir::AffineExpr expr);
+
+  llvm::SmallVector<Instruction> instructions; // in postfix order
+  llvm::SmallVector<int64_t> stack;            // ends as the results
+  size_t numResults;
+};
+
+/// Value of `expr` for once; nothing as for MapEvaluator.
 std::optional<int64_t> evaluate(mlir::AffineExpr expr,
                                 llvm::ArrayRef<int64_t> dims,
                                 llvm::ArrayRef<int64_t> symbols);
 
-/// Values of all results of `map`; nothing as above.
+/// Values of all results of `map` for once; nothing as for MapEvaluator.
 std::optional<llvm::SmallVector<int64_t>>
 evaluate(mlir::AffineMap map, llvm::ArrayRef<int64_t> dims,
          llvm::ArrayRef<int64_t> symbols = {});

@@ -22,4 +22,10 @@
 #define GET_OP_CLASSES
 #include "dialects/StarTrail/StarTrailOps.h.inc"
 
+namespace startrail {
+/// The element type of softmax states, accumulators and log-sum-exps of
+/// attention over elements of type `storage`: f64 for f64, else f32.
+mlir::Type getStateType(mlir::Type storage);
+} // namespace startrail
+
 #endif // STARTRAIL_DIALECTS_STARTRAIL_STARTRAIL_H

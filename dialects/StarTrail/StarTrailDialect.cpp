@@ -1,5 +1,5 @@
 //===- StarTrailDialect.cpp - Registration of the dialect -----------------===//
-#include "dialects/StarTrail/StarTrail.h"
+#include "dialects/StarTrail/VerifierUtils.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -16,6 +16,42 @@ using namespace startrail;
 #define GET_TYPEDEF_CLASSES
 #include "dialects/StarTrail/StarTrailTypes.cpp.inc"
 
+/// The keywords of an enumeration, whose values count from 0.
+template <typename EnumT> static SmallVector<StringRef> keywordsOf() {
+  SmallVector<StringRef> keywords;
+  for (uint32_t value = 0;; ++value) {
+    StringRef keyword = stringifyEnum(static_cast<EnumT>(value));
+    if (keyword.empty())
+      return keywords;
+    keywords.push_back(keyword);
+  }
+}
+
+/// A bare keyword, as in `mask(causal)`, for an attribute of an enumeration.
+template <typename AttrT>
+static ParseResult parseKeyword(OpAsmParser &parser, AttrT &attr) {
+  using EnumT = decltype(attr.getValue());
+  SMLoc location = parser.getCurrentLocation();
+  StringRef keyword;
+  if (parser.parseKeyword(&keyword))
+    return failure();
+  if (std::optional<EnumT> value = symbolizeEnum<EnumT>(keyword)) {
+    attr = AttrT::get(parser.getContext(), *value);
+    return success();
+  }
+  SmallVector<StringRef> keywords = keywordsOf<EnumT>();
+  InFlightDiagnostic diagnostic = parser.emitError(location, "expected ");
+  diagnostic << AttrT::getMnemonic() << " to be one of "
+             << llvm::join(keywords, ", ") << ", but got " << keyword;
+  suggest(*diagnostic.getUnderlyingDiagnostic(), keyword, keywords);
+  return diagnostic;
+}
+
+template <typename AttrT>
+static void printKeyword(OpAsmPrinter &printer, Operation *, AttrT attr) {
+  printer << stringifyEnum(attr.getValue());
+}
+
 /// `alignment(top_left)`: may be left out on reading, is always printed.
 static ParseResult parseAlignment(OpAsmParser &parser,
                                   AlignmentAttr &alignment) {
@@ -23,14 +59,15 @@ static ParseResult parseAlignment(OpAsmParser &parser,
     alignment = AlignmentAttr::get(parser.getContext(), Alignment::TopLeft);
     return success();
   }
-  return failure(parser.parseLParen() ||
-                 parser.parseCustomAttributeWithFallback(alignment) ||
+  return failure(parser.parseLParen() || parseKeyword(parser, alignment) ||
                  parser.parseRParen());
 }
 
-static void printAlignment(OpAsmPrinter &printer, Operation *,
+static void printAlignment(OpAsmPrinter &printer, Operation *op,
                            AlignmentAttr alignment) {
-  printer << "alignment(" << stringifyAlignment(alignment.getValue()) << ")";
+  printer << "alignment(";
+  printKeyword(printer, op, alignment);
+  printer << ")";
 }
 
 #define GET_OP_CLASSES

@@ -2,6 +2,8 @@
 #ifndef STARTRAIL_DIALECT_TD
 #define STARTRAIL_DIALECT_TD
 
+include "mlir/IR/CommonAttrConstraints.td"
+include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/OpBase.td"
 
 def StarTrail_Dialect : Dialect {
@@ -21,11 +23,37 @@ def StarTrail_Dialect : Dialect {
 
     From the ring graph on, tensors are `[batch, tokens, heads, dim]` (bshd) and
     the log-sum-exp is `[batch, tokens, heads]`.
+
+    Tensors and memrefs of all operations are blocks: statically shaped without
+    a dimension 0, smaller than 2^63 bytes, of element type bf16, f16, f32 or
+    f64, without encoding, of the identity layout, in the default memory space.
+
+    Attributes of functions:
+    - `startrail.grid`, a symbol that names a `startrail.grid`: the function runs
+      on every rank of it;
+    - `startrail.steps`, an i64 of at least 1, the ring steps it takes, and
+      `startrail.workspace_bytes` and `startrail.peak_bytes`, i64 of at least 0:
+      only with `startrail.grid`.
+
+    Attributes of their arguments (results take the name only):
+    - `startrail.name`, a string, not empty, unique among them;
+    - `startrail.input` or `startrail.output`, a unit on a memref, not both.
   }];
   let useDefaultTypePrinterParser = 1;
   let useDefaultAttributePrinterParser = 1;
+  let hasOperationAttrVerify = 1;
+  let hasRegionArgAttrVerify = 1;
+  let hasRegionResultAttrVerify = 1;
   let dependentDialects = ["::mlir::func::FuncDialect"];
 }
+
+// A dimension, an offset: signed, whatever the text says.
+def StarTrail_I64Attr : TypedSignlessIntegerAttrBase<
+    I64, "int64_t", "64-bit signless integer attribute">;
+
+// Results are named in printed text.
+def StarTrail_Named
+    : DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>;
 
 class StarTrail_Op<string mnemonic, list<Trait> traits = []>
     : Op<StarTrail_Dialect, mnemonic, traits>;

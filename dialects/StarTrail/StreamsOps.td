@@ -11,7 +11,7 @@ include "mlir/IR/CommonTypeConstraints.td"
 include "mlir/IR/RegionKindInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-def StarTrail_StreamOp : StarTrail_Op<"stream"> {
+def StarTrail_StreamOp : StarTrail_Op<"stream", [StarTrail_Named]> {
   let summary = "One of the program's streams";
   let description = [{
     Constraints:
@@ -20,11 +20,11 @@ def StarTrail_StreamOp : StarTrail_Op<"stream"> {
   }];
   let arguments = (ins StarTrail_StreamKindAttr:$kind);
   let results = (outs StarTrail_StreamType:$result);
-  let assemblyFormat = "$kind attr-dict";
+  let assemblyFormat = "custom<Keyword>($kind) attr-dict";
   let hasVerifier = 1;
 }
 
-def StarTrail_EventOp : StarTrail_Op<"event"> {
+def StarTrail_EventOp : StarTrail_Op<"event", [StarTrail_Named]> {
   let summary = "An event of the program";
   let description = [{
     Constraints:
@@ -37,7 +37,7 @@ def StarTrail_EventOp : StarTrail_Op<"event"> {
   let hasVerifier = 1;
 }
 
-def StarTrail_BufferOp : StarTrail_Op<"buffer"> {
+def StarTrail_BufferOp : StarTrail_Op<"buffer", [StarTrail_Named]> {
   let summary = "A buffer of the workspace";
   let description = [{
     `offset` is its place in the workspace in bytes, once memory is planned.
@@ -45,10 +45,10 @@ def StarTrail_BufferOp : StarTrail_Op<"buffer"> {
     Constraints:
     - it stands in the entry block of a function;
     - the name is not empty and unique among the function's buffers;
-    - the type is a statically shaped memref with the identity layout;
+    - the type is a block;
     - the offset is >= 0 and a multiple of 256.
   }];
-  let arguments = (ins StrAttr:$name, OptionalAttr<I64Attr>:$offset);
+  let arguments = (ins StrAttr:$name, OptionalAttr<StarTrail_I64Attr>:$offset);
   let results = (outs AnyMemRef:$result);
   let assemblyFormat = "$name (`offset` `(` $offset^ `)`)? attr-dict `:` type($result)";
   let hasVerifier = 1;
@@ -91,7 +91,8 @@ def StarTrail_WaitOp : StarTrail_Op<"wait"> {
 }
 
 def StarTrail_GroupOp : StarTrail_Op<"group",
-    [NoTerminator, SingleBlock, NoRegionArguments]> {
+    [NoTerminator, SingleBlock, NoRegionArguments,
+     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Calls that are issued, and progress, together (ncclGroupStart/End)";
   let description = [{
     `grid` is the grid of the calls inside, `traffic` what they are counted as,
@@ -99,21 +100,23 @@ def StarTrail_GroupOp : StarTrail_Op<"group",
 
     Constraints:
     - `grid` names a `startrail.grid`;
-    - the stream carries communication;
+    - the stream is made by a `startrail.stream communication`;
     - at least one and at most 256 operations, all of them
       `startrail.enqueue_{send,recv,all_gather,all_to_all,reduce_scatter}`.
   }];
   let arguments = (ins StarTrail_StreamType:$stream, FlatSymbolRefAttr:$grid,
                        StarTrail_TrafficAttr:$traffic, Optional<Index>:$step);
-  let regions = (region SizedRegion<1>:$body);
+  let regions = (region AnyRegion:$body);
   let assemblyFormat = [{
-    `on` $stream `grid` `(` $grid `)` `traffic` `(` $traffic `)`
+    `on` $stream `grid` `(` $grid `)` `traffic` `(` custom<Keyword>($traffic) `)`
     (`step` `(` $step^ `)`)? attr-dict-with-keyword $body
   }];
   let hasVerifier = 1;
 }
 
-class StarTrail_GroupedOp<string mnemonic> : StarTrail_Op<mnemonic, [HasParent<"GroupOp">]>;
+class StarTrail_GroupedOp<string mnemonic> : StarTrail_Op<
+    mnemonic, [HasParent<"GroupOp">,
+               DeclareOpInterfaceMethods<SymbolUserOpInterface>]>;
 
 def StarTrail_EnqueueSendOp : StarTrail_GroupedOp<"enqueue_send"> {
   let summary = "Sends a buffer to one rank (ncclSend)";
@@ -122,6 +125,7 @@ def StarTrail_EnqueueSendOp : StarTrail_GroupedOp<"enqueue_send"> {
     to itself takes part like every other.
 
     Constraints:
+    - the source is a block;
     - `to` takes the grid's coordinates, has no symbol, and gives coordinates
       within the grid for every rank.
   }];
@@ -134,6 +138,7 @@ def StarTrail_EnqueueRecvOp : StarTrail_GroupedOp<"enqueue_recv"> {
   let summary = "Receives a buffer from one rank (ncclRecv)";
   let description = [{
     Constraints:
+    - the target is a block;
     - `from` takes the grid's coordinates, has no symbol, and gives coordinates
       within the grid for every rank.
   }];
@@ -149,11 +154,12 @@ def StarTrail_EnqueueAllGatherOp : StarTrail_GroupedOp<"enqueue_all_gather"> {
     leading dimension more than the source (`dim` 0): the parts are then stacked.
 
     Constraints:
+    - source and target are blocks, `dim` is a dimension of the source;
     - `axes` are axes of the grid, each once, with a product of sizes n above 1;
     - the target is the source with `dim` times n, or, with `dim` 0, n stacked
       copies of the source's shape; element types agree.
   }];
-  let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StrArrayAttr:$axes, I64Attr:$dim);
+  let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StrArrayAttr:$axes, StarTrail_I64Attr:$dim);
   let assemblyFormat = [{
     $source `into` $target `axes` `(` $axes `)` `dim` `(` $dim `)` attr-dict
     `:` type($source) `into` type($target)
@@ -167,10 +173,11 @@ def StarTrail_EnqueueReduceScatterOp : StarTrail_GroupedOp<"enqueue_reduce_scatt
     One call per index of the dimensions before `dim`.
 
     Constraints:
+    - source and target are blocks, `dim` is a dimension of the source;
     - `axes` are axes of the grid, each once, with a product of sizes n above 1;
     - the target is the source with `dim` divided by n; both are f32 or f64.
   }];
-  let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StrArrayAttr:$axes, I64Attr:$dim);
+  let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StrArrayAttr:$axes, StarTrail_I64Attr:$dim);
   let assemblyFormat = [{
     $source `into` $target `axes` `(` $axes `)` `dim` `(` $dim `)` attr-dict
     `:` type($source) `into` type($target)
@@ -186,11 +193,12 @@ def StarTrail_EnqueueAllToAllOp : StarTrail_GroupedOp<"enqueue_all_to_all"> {
     rank and index of the dimensions before `dim`, itself included.
 
     Constraints:
+    - source and target are blocks, `dim` is a dimension of the source;
     - `axes` are axes of the grid, each once, with a product of sizes n above 1;
     - the target has a leading dimension n and then the source's shape with
       `dim` divided by n; element types agree.
   }];
-  let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StrArrayAttr:$axes, I64Attr:$dim);
+  let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StrArrayAttr:$axes, StarTrail_I64Attr:$dim);
   let assemblyFormat = [{
     $source `into` $target `axes` `(` $axes `)` `dim` `(` $dim `)` attr-dict
     `:` type($source) `into` type($target)
@@ -223,11 +231,11 @@ def StarTrail_EnqueueAttendOp : StarTrail_Op<"enqueue_attend",
                        AffineMapAttr:$key_owner, StarTrail_TokenLayoutAttr:$tokens);
   let assemblyFormat = [{
     $query `,` $key `,` $value `into` $output `,` $lse `on` $stream
-    (`step` `(` $step^ `)`)? `grid` `(` $grid `)` `mask` `(` $mask `)`
+    (`step` `(` $step^ `)`)? `grid` `(` $grid `)` `mask` `(` custom<Keyword>($mask) `)`
     custom<Alignment>($alignment) `scale` `(` $scale `)`
     `query_owner` `(` $query_owner `)` `key_owner` `(` $key_owner `)`
-    `tokens` `(` $tokens `)` attr-dict `:`
-    `(` type($query) `,` type($key) `,` type($value) `)` `into`
+    `tokens` `(` custom<Keyword>($tokens) `)` attr-dict `:`
+    `(` type($query) `,` type($key) `,` type($value) `)` `into` ` `
     `(` type($output) `,` type($lse) `)`
   }];
   let hasVerifier = 1;
@@ -241,7 +249,7 @@ def StarTrail_EnqueueRescaleOp : StarTrail_Op<"enqueue_rescale"> {
 
     Constraints:
     - output `[b, s, h, d]`; lse and total `[b, s, h]`; lse_parts `[n, b, s, h]`;
-      one element type, f32 or f64.
+      blocks of one element type, f32 or f64.
   }];
   let arguments = (ins AnyMemRef:$output, AnyMemRef:$lse, AnyMemRef:$lse_parts,
                        AnyMemRef:$total, StarTrail_StreamType:$stream);
@@ -260,8 +268,8 @@ def StarTrail_EnqueueMergeOp : StarTrail_Op<"enqueue_merge"> {
 
     Constraints:
     - output_parts `[n, b, s, h, d]`, lse_parts `[n, b, s, h]`, output
-      `[b, s, h, d]`, lse `[b, s, h]`; parts and lse have one element type, f32
-      or f64; output a floating-point one.
+      `[b, s, h, d]`, lse `[b, s, h]`, all of them blocks; parts and lse have one
+      element type, f32 or f64.
   }];
   let arguments = (ins AnyMemRef:$output_parts, AnyMemRef:$lse_parts, AnyMemRef:$output,
                        AnyMemRef:$lse, StarTrail_StreamType:$stream);
@@ -276,7 +284,7 @@ def StarTrail_EnqueueConvertOp : StarTrail_Op<"enqueue_convert"> {
   let summary = "Copies a buffer, rounding to the target's element type";
   let description = [{
     Constraints:
-    - shapes agree; both element types are floating-point.
+    - source and target are blocks; their shapes agree.
   }];
   let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StarTrail_StreamType:$stream);
   let assemblyFormat = [{
@@ -292,12 +300,14 @@ def StarTrail_EnqueueSliceOp : StarTrail_Op<"enqueue_slice",
     `block` takes the grid's coordinates to the index of the block.
 
     Constraints:
+    - source and target are blocks, `dim` is a dimension of the source;
     - element types agree; the target is the source with `dim` divided by n;
+    - `grid` names a `startrail.grid`;
     - `block` takes the grid's coordinates, has no symbol and one result, which
       is within 0 .. n-1 for every rank.
   }];
   let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StarTrail_StreamType:$stream,
-                       FlatSymbolRefAttr:$grid, I64Attr:$dim, AffineMapAttr:$block);
+                       FlatSymbolRefAttr:$grid, StarTrail_I64Attr:$dim, AffineMapAttr:$block);
   let assemblyFormat = [{
     $source `into` $target `on` $stream `grid` `(` $grid `)` `dim` `(` $dim `)`
     `block` `(` $block `)` attr-dict `:` type($source) `into` type($target)
@@ -309,7 +319,7 @@ def StarTrail_EnqueueAccumulateOp : StarTrail_Op<"enqueue_accumulate"> {
   let summary = "Adds a contribution to an accumulator, in place";
   let description = [{
     Constraints:
-    - both have one type, with element type f32 or f64.
+    - both have one type, a block of element type f32 or f64.
   }];
   let arguments = (ins AnyMemRef:$accumulator, AnyMemRef:$contribution,
                        StarTrail_StreamType:$stream);

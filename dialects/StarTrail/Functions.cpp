@@ -1,0 +1,145 @@
+//===- Functions.cpp - The functions that run on one rank of a grid -------===//
+#include "dialects/StarTrail/Functions.h"
+
+#include "dialects/StarTrail/VerifierUtils.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+using namespace mlir;
+using namespace startrail;
+
+bool startrail::isSpmdFunction(func::FuncOp function) {
+  return function->hasAttr(gridAttrName);
+}
+
+GridOp startrail::getGridOf(func::FuncOp function) {
+  auto symbol = function->getAttrOfType<FlatSymbolRefAttr>(gridAttrName);
+  return symbol ? lookupGrid(function, symbol) : GridOp();
+}
+
+StringRef startrail::getArgumentName(func::FuncOp function, unsigned index) {
+  auto name = function.getArgAttrOfType<StringAttr>(index, nameAttrName);
+  return name ? name.getValue() : StringRef();
+}
+
+StringRef startrail::getResultName(func::FuncOp function, unsigned index) {
+  auto name = function.getResultAttrOfType<StringAttr>(index, nameAttrName);
+  return name ? name.getValue() : StringRef();
+}
+
+bool startrail::isInputArgument(func::FuncOp function, unsigned index) {
+  return bool(function.getArgAttr(index, inputAttrName));
+}
+
+bool startrail::isOutputArgument(func::FuncOp function, unsigned index) {
+  return bool(function.getArgAttr(index, outputAttrName));
+}
+
+static LogicalResult reportUnknown(Operation *op, StringRef name,
+                                   StringRef where, ArrayRef<StringRef> known) {
+  InFlightDiagnostic diagnostic =
+      expected(op, "an attribute " + where, "one of " + llvm::join(known, ", "))
+      << "'" << name << "'";
+  suggest(*diagnostic.getUnderlyingDiagnostic(), name, known);
+  return diagnostic;
+}
+
+/// Holds: the grid is a symbol that names a `startrail.grid`.
+static LogicalResult verifyGridAttr(Operation *op, NamedAttribute attr) {
+  auto symbol = dyn_cast<FlatSymbolRefAttr>(attr.getValue());
+  if (!symbol)
+    return expected(op, gridAttrName, "a symbol") << attr.getValue();
+  SymbolTableCollection tables;
+  return success(succeeded(lookupGrid(op, tables, symbol)));
+}
+
+/// Holds: an i64 of at least `least`, on a function with a grid.
+static LogicalResult verifyCountAttr(Operation *op, NamedAttribute attr,
+                                     int64_t least) {
+  auto count = dyn_cast<IntegerAttr>(attr.getValue());
+  if (!count || !count.getType().isSignlessInteger(64) ||
+      count.getInt() < least)
+    return expected(op, attr.getName().getValue(),
+                    "an i64 of at least " + Twine(least))
+           << attr.getValue();
+  if (op->hasAttr(gridAttrName))
+    return success();
+  return expected(op, "a function with " + attr.getName().getValue(),
+                  "one with " + gridAttrName)
+         << "one without";
+}
+
+LogicalResult StarTrailDialect::verifyOperationAttribute(Operation *op,
+                                                         NamedAttribute attr) {
+  StringRef name = attr.getName().getValue();
+  const StringRef known[] = {gridAttrName, stepsAttrName,
+                             workspaceBytesAttrName, peakBytesAttrName};
+  if (!llvm::is_contained(known, name))
+    return reportUnknown(op, name, "of an operation", known);
+  if (!isa<FunctionOpInterface>(op))
+    return expected(op, "an operation with " + name, "a function")
+           << op->getName();
+  if (name == gridAttrName)
+    return verifyGridAttr(op, attr);
+  return verifyCountAttr(op, attr, name == stepsAttrName ? 1 : 0);
+}
+
+/// Holds: the name is a string, not empty, and no earlier one's. `nameOf` gives
+/// the name of an earlier argument or result.
+static LogicalResult
+verifyNameAttr(Operation *op, NamedAttribute attr, const Twine &what,
+               unsigned index, llvm::function_ref<Attribute(unsigned)> nameOf) {
+  auto name = dyn_cast<StringAttr>(attr.getValue());
+  if (!name || name.empty())
+    return expected(op, nameAttrName + " of " + what,
+                    "a string that is not empty")
+           << attr.getValue();
+  for (unsigned earlier = 0; earlier < index; ++earlier)
+    if (nameOf(earlier) == name)
+      return expected(op, nameAttrName + " of " + what, "unique")
+             << name << ", which is another's too";
+  return success();
+}
+
+LogicalResult StarTrailDialect::verifyRegionArgAttribute(Operation *op,
+                                                         unsigned,
+                                                         unsigned index,
+                                                         NamedAttribute attr) {
+  StringRef name = attr.getName().getValue();
+  std::string what = ("argument " + Twine(index)).str();
+  const StringRef known[] = {nameAttrName, inputAttrName, outputAttrName};
+  if (!llvm::is_contained(known, name))
+    return reportUnknown(op, name, "of an argument", known);
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  if (!function)
+    return expected(op, "an operation with " + name, "a function")
+           << op->getName();
+  if (name == nameAttrName)
+    return verifyNameAttr(op, attr, what, index, [&](unsigned earlier) {
+      return function.getArgAttr(earlier, nameAttrName);
+    });
+  if (!isa<UnitAttr>(attr.getValue()))
+    return expected(op, name + " of " + what, "a unit attribute")
+           << attr.getValue();
+  if (!isa<MemRefType>(function.getArgumentTypes()[index]))
+    return expected(op, what + " with " + name, "a memref")
+           << function.getArgumentTypes()[index];
+  if (name == outputAttrName && function.getArgAttr(index, inputAttrName))
+    return expected(op, what, "an input or an output") << "both";
+  return success();
+}
+
+LogicalResult StarTrailDialect::verifyRegionResultAttribute(
+    Operation *op, unsigned, unsigned index, NamedAttribute attr) {
+  StringRef name = attr.getName().getValue();
+  const StringRef known[] = {nameAttrName};
+  if (!llvm::is_contained(known, name))
+    return reportUnknown(op, name, "of a result", known);
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  if (!function)
+    return expected(op, "an operation with " + name, "a function")
+           << op->getName();
+  return verifyNameAttr(op, attr, "result " + Twine(index), index,
+                        [&](unsigned earlier) {
+                          return function.getResultAttr(earlier, nameAttrName);
+                        });
+}

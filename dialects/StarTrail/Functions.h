@@ -1,0 +1,42 @@
+//===- Functions.h - The functions that run on one rank of a grid ---------===//
+#ifndef STARTRAIL_DIALECTS_STARTRAIL_FUNCTIONS_H
+#define STARTRAIL_DIALECTS_STARTRAIL_FUNCTIONS_H
+
+#include "dialects/StarTrail/StarTrail.h"
+
+namespace startrail {
+
+/// The grid, a symbol, on whose every rank the function runs.
+inline constexpr llvm::StringLiteral gridAttrName = "startrail.grid";
+/// On an argument or result: its name for a reader, a string, unique among the
+/// function's arguments and among its results.
+inline constexpr llvm::StringLiteral nameAttrName = "startrail.name";
+/// On a memref argument, a unit: read, never written, by the function.
+inline constexpr llvm::StringLiteral inputAttrName = "startrail.input";
+/// On a memref argument, a unit: written whole by the function.
+inline constexpr llvm::StringLiteral outputAttrName = "startrail.output";
+/// Of a scheduled function: how many ring steps it takes, i64, at least 1.
+inline constexpr llvm::StringLiteral stepsAttrName = "startrail.steps";
+/// Of a planned function: bytes of its workspace on one rank, i64.
+inline constexpr llvm::StringLiteral workspaceBytesAttrName =
+    "startrail.workspace_bytes";
+/// Of a planned function: bytes of workspace, inputs and outputs, i64.
+inline constexpr llvm::StringLiteral peakBytesAttrName = "startrail.peak_bytes";
+
+/// Whether `function` runs on every rank of a grid.
+bool isSpmdFunction(mlir::func::FuncOp function);
+
+/// The grid of `function`, or null where it has none or the symbol is unknown.
+GridOp getGridOf(mlir::func::FuncOp function);
+
+/// The reader's name of an argument or a result, or "".
+llvm::StringRef getArgumentName(mlir::func::FuncOp function, unsigned index);
+llvm::StringRef getResultName(mlir::func::FuncOp function, unsigned index);
+
+/// Whether the argument has `startrail.input`, or `startrail.output`.
+bool isInputArgument(mlir::func::FuncOp function, unsigned index);
+bool isOutputArgument(mlir::func::FuncOp function, unsigned index);
+
+} // namespace startrail
+
+#endif // STARTRAIL_DIALECTS_STARTRAIL_FUNCTIONS_H

@@ -1,0 +1,250 @@
+//===- GridOps.cpp - Grids and the calls that span them -------------------===//
+#include "dialects/StarTrail/Functions.h"
+#include "dialects/StarTrail/VerifierUtils.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace startrail;
+
+static constexpr int64_t maxRanks = int64_t(1) << 20;
+
+int64_t GridOp::getNumRanks() {
+  int64_t ranks = 1;
+  for (int64_t size : getSizes())
+    ranks *= size;
+  return ranks;
+}
+
+int64_t GridOp::getAxisIndex(StringRef name) {
+  for (auto [index, axis] : llvm::enumerate(getAxes()))
+    if (cast<StringAttr>(axis).getValue() == name)
+      return index;
+  return -1;
+}
+
+int64_t GridOp::getSizeOf(ArrayAttr axisNames) {
+  int64_t size = 1;
+  for (Attribute name : axisNames)
+    if (int64_t axis = getAxisIndex(cast<StringAttr>(name).getValue());
+        axis >= 0)
+      size *= getSizes()[axis];
+  return size;
+}
+
+static LogicalResult verifyGridAxes(GridOp grid) {
+  if (grid.getAxes().empty())
+    return expected(grid, "axes", "at least one") << "none";
+  for (auto [index, entry] : llvm::enumerate(grid.getAxes())) {
+    StringRef name = cast<StringAttr>(entry).getValue();
+    if (name.empty() || name.contains(':'))
+      return expected(grid, "the name of an axis", "not empty and without ':'")
+             << "'" << name << "'";
+    if (grid.getAxisIndex(name) != int64_t(index))
+      return expected(grid, "axes", "named once each")
+             << "'" << name << "' twice";
+  }
+  return success();
+}
+
+static LogicalResult verifyGridSizes(GridOp grid) {
+  if (grid.getSizes().size() != grid.getAxes().size())
+    return expected(grid, "sizes", "one per axis")
+           << grid.getSizes().size() << " for " << grid.getAxes().size()
+           << " axes";
+  int64_t ranks = 1;
+  for (auto [name, size] : llvm::zip(grid.getAxes(), grid.getSizes())) {
+    if (size < 1)
+      return expected(grid,
+                      "the size of '" + cast<StringAttr>(name).getValue() + "'",
+                      "at least 1")
+             << size;
+    if (size > maxRanks || ranks * size > maxRanks)
+      return expected(grid, "the number of ranks", "at most 2^20")
+             << "sizes " << describeValues(grid.getSizes());
+    ranks *= size;
+  }
+  return success();
+}
+
+static LogicalResult verifyGridTokens(GridOp grid) {
+  if (failed(verifyAxes(grid, grid, grid.getTokens())))
+    return failure();
+  if (grid.getTokens().size() == grid.getAxes().size())
+    return success();
+  return expected(grid, "tokens", "the names of all axes") << grid.getTokens();
+}
+
+static LogicalResult verifyGridPlacement(GridOp grid) {
+  SmallVector<int64_t> remaining(grid.getSizes());
+  SmallVector<bool> whole(remaining.size(), false);
+  for (Attribute entry : grid.getPlacement()) {
+    StringRef text = cast<StringAttr>(entry).getValue();
+    auto [name, factorText] = text.split(':');
+    if (failed(verifyAxis(grid, grid, name)))
+      return failure();
+    int64_t axis = grid.getAxisIndex(name);
+    if (!text.contains(':')) {
+      if (whole[axis])
+        return expected(grid, "placement", "of every axis once")
+               << "'" << name << "' again where nothing of it remains";
+      whole[axis] = true;
+      remaining[axis] = 1;
+      continue;
+    }
+    int64_t factor = 0;
+    if (factorText.getAsInteger(10, factor) || factor < 1 ||
+        remaining[axis] % factor != 0)
+      return expected(grid, "the factor in '" + text + "'",
+                      "a divisor of " + Twine(remaining[axis]) +
+                          ", which remains of the axis")
+             << "'" << factorText << "'";
+    remaining[axis] /= factor;
+  }
+  for (auto [axis, rest] : llvm::enumerate(remaining)) {
+    StringRef name = cast<StringAttr>(grid.getAxes()[axis]).getValue();
+    bool named =
+        whole[axis] || llvm::any_of(grid.getPlacement(), [&](auto e) {
+          return cast<StringAttr>(e).getValue().split(':').first == name;
+        });
+    if (rest != 1 || !named) {
+      InFlightDiagnostic diagnostic =
+          expected(grid, "placement", "of every axis whole");
+      diagnostic << "a factor " << rest << " of '" << name << "' left over";
+      diagnostic.attachNote() << "'" << name << "' takes what remains";
+      return diagnostic;
+    }
+  }
+  return success();
+}
+
+LogicalResult GridOp::verify() {
+  if (failed(verifyGridAxes(*this)) || failed(verifyGridSizes(*this)) ||
+      failed(verifyGridTokens(*this)))
+    return failure();
+  return verifyGridPlacement(*this);
+}
+
+namespace {
+/// A parameter of a callee: its name in messages and its type.
+struct Parameter {
+  std::string name;
+  Type type;
+};
+} // namespace
+
+/// Holds: `parameter` is the shard, on `ranks` ranks, of `whole`, as a tensor
+/// or a memref.
+static LogicalResult verifyShard(SpmdCallOp call, Operation *callee,
+                                 int64_t ranks, Type whole,
+                                 const Parameter &parameter, bool memref) {
+  ArrayRef<int64_t> shape = cast<ShapedType>(whole).getShape();
+  SmallVector<int64_t> shard(shape);
+  if (shape.size() == 3 || call.getLayout() == Layout::BHSD)
+    std::swap(shard[1], shard[2]);
+  shard[1] /= ranks;
+  Type element = getElementTypeOrSelf(whole);
+  Type required = memref ? Type(MemRefType::get(shard, element))
+                         : Type(RankedTensorType::get(shard, element));
+  if (parameter.type == required)
+    return success();
+  InFlightDiagnostic diagnostic = call.emitError("expected ");
+  diagnostic << parameter.name << " of the callee to be " << required
+             << ", but got " << parameter.type;
+  diagnostic.attachNote(callee->getLoc()) << "the callee is here";
+  return diagnostic;
+}
+
+/// Holds: `whole` is of rank 3 or 4 and its tokens divide by the ranks.
+static LogicalResult verifyWhole(SpmdCallOp call, GridOp grid,
+                                 const Twine &what, Type whole) {
+  if (failed(verifyBlock(call, what, whole)))
+    return failure();
+  auto shaped = cast<ShapedType>(whole);
+  if (shaped.getRank() != 3 && shaped.getRank() != 4)
+    return expected(call, what, "of rank 4, or 3 for a log-sum-exp") << whole;
+  bool second = shaped.getRank() == 4 && call.getLayout() == Layout::BSHD;
+  int64_t tokens = shaped.getDimSize(second ? 1 : 2);
+  int64_t ranks = grid.getNumRanks();
+  if (tokens % ranks == 0)
+    return success();
+  InFlightDiagnostic diagnostic =
+      expected(call, "the tokens of " + what,
+               "a multiple of the " + Twine(ranks) + " ranks");
+  diagnostic << tokens;
+  if (int64_t next; !llvm::AddOverflow(tokens, ranks - tokens % ranks, next))
+    diagnostic.attachNote() << "the next legal length is " << next;
+  return diagnostic;
+}
+
+/// Holds: `callee` is a function of shards over the call's grid.
+static LogicalResult verifyCallee(SpmdCallOp call, GridOp grid,
+                                  func::FuncOp callee) {
+  auto calleeGrid = callee->getAttrOfType<FlatSymbolRefAttr>(gridAttrName);
+  if (calleeGrid != call.getGridAttr()) {
+    InFlightDiagnostic diagnostic = call.emitError("expected the callee to be "
+                                                   "a function over ");
+    diagnostic << call.getGridAttr() << ", but got ";
+    if (calleeGrid)
+      diagnostic << "one over " << calleeGrid;
+    else
+      diagnostic << "one without " << gridAttrName;
+    diagnostic.attachNote(callee.getLoc()) << "the callee is here";
+    return diagnostic;
+  }
+  SmallVector<Parameter> parameters;
+  for (auto [index, type] : llvm::enumerate(callee.getArgumentTypes()))
+    parameters.push_back({("argument " + Twine(index)).str(), type});
+  bool memref =
+      llvm::any_of(callee.getArgumentTypes(), llvm::IsaPred<BaseMemRefType>);
+  size_t results = memref ? 0 : call.getNumResults();
+  size_t arguments =
+      call.getInputs().size() + (memref ? call.getNumResults() : 0);
+  if (callee.getNumArguments() != arguments ||
+      callee.getNumResults() != results) {
+    InFlightDiagnostic diagnostic = call.emitError("expected the callee to be ")
+                                    << "of " << arguments << " arguments and "
+                                    << results << " results, but got "
+                                    << callee.getNumArguments() << " and "
+                                    << callee.getNumResults();
+    diagnostic.attachNote(callee.getLoc()) << "the callee is here";
+    return diagnostic;
+  }
+  for (auto [index, type] : llvm::enumerate(callee.getResultTypes()))
+    parameters.push_back({("result " + Twine(index)).str(), type});
+  SmallVector<Type> wholes(call.getInputs().getTypes());
+  llvm::append_range(wholes, call.getResultTypes());
+  for (auto [whole, parameter] : llvm::zip_equal(wholes, parameters))
+    if (failed(verifyShard(call, callee, grid.getNumRanks(), whole, parameter,
+                           memref)))
+      return failure();
+  return success();
+}
+
+LogicalResult SpmdCallOp::verifySymbolUses(SymbolTableCollection &tables) {
+  FailureOr<GridOp> grid = lookupGrid(*this, tables, getGridAttr());
+  if (failed(grid))
+    return failure();
+  for (auto [index, type] : llvm::enumerate(getInputs().getTypes()))
+    if (failed(verifyWhole(*this, *grid, "operand " + Twine(index), type)))
+      return failure();
+  for (auto [index, type] : llvm::enumerate(getResultTypes()))
+    if (failed(verifyWhole(*this, *grid, "result " + Twine(index), type)))
+      return failure();
+  Operation *found = tables.lookupNearestSymbolFrom(*this, getCalleeAttr());
+  if (auto callee = dyn_cast_or_null<func::FuncOp>(found))
+    return verifyCallee(*this, *grid, callee);
+  InFlightDiagnostic diagnostic =
+      expected(*this, "callee", "the name of a function") << getCalleeAttr();
+  if (found) {
+    diagnostic.attachNote(found->getLoc())
+        << "'" << getCallee() << "' is a " << found->getName();
+    return failure();
+  }
+  SmallVector<StringRef> names;
+  if (Operation *table = SymbolTable::getNearestSymbolTable(*this))
+    for (auto function : table->getRegion(0).getOps<func::FuncOp>())
+      names.push_back(function.getSymName());
+  suggest(*diagnostic.getUnderlyingDiagnostic(), getCallee(), names);
+  return failure();
+}

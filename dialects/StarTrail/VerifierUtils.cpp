@@ -1,0 +1,109 @@
+//===- VerifierUtils.cpp - Checks of types that operations share ----------===//
+#include "dialects/StarTrail/VerifierUtils.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace startrail;
+
+InFlightDiagnostic startrail::expected(Operation *op, const Twine &what,
+                                       const Twine &required) {
+  InFlightDiagnostic diagnostic = op->emitError("expected ");
+  diagnostic << what << " to be " << required << ", but got ";
+  return diagnostic;
+}
+
+void startrail::suggest(Diagnostic &diagnostic, StringRef name,
+                        ArrayRef<StringRef> candidates) {
+  StringRef nearest;
+  unsigned distance = std::max<size_t>(1, name.size() / 3) + 1;
+  for (StringRef candidate : candidates) {
+    unsigned current = name.edit_distance(candidate, true, distance);
+    if (current < distance) {
+      distance = current;
+      nearest = candidate;
+    }
+  }
+  if (!nearest.empty())
+    diagnostic.attachNote() << "did you mean '" << nearest << "'?";
+}
+
+/// A tensor without encoding or a memref of a plain layout: whether that holds.
+static LogicalResult verifyPlain(Operation *op, const Twine &what, Type type) {
+  if (auto tensor = dyn_cast<RankedTensorType>(type)) {
+    if (tensor.getEncoding())
+      return expected(op, what, "a tensor without encoding") << type;
+    return success();
+  }
+  auto memref = dyn_cast<MemRefType>(type);
+  if (!memref)
+    return expected(op, what, "a ranked tensor or memref") << type;
+  if (!memref.getLayout().isIdentity())
+    return expected(op, what, "a memref of the identity layout") << type;
+  if (memref.getMemorySpace())
+    return expected(op, what, "a memref in the default memory space") << type;
+  return success();
+}
+
+LogicalResult startrail::verifyBlock(Operation *op, const Twine &what,
+                                     Type type, std::optional<int64_t> rank) {
+  if (failed(verifyPlain(op, what, type)))
+    return failure();
+  auto shaped = cast<ShapedType>(type);
+  if (rank && shaped.getRank() != *rank)
+    return expected(op, what, "of rank " + Twine(*rank)) << type;
+  if (!isa<BFloat16Type, Float16Type, Float32Type, Float64Type>(
+          shaped.getElementType()))
+    return expected(op, what, "of element type bf16, f16, f32 or f64") << type;
+  int64_t bytes = shaped.getElementTypeBitWidth() / 8;
+  bool fits = true;
+  for (auto [dim, size] : llvm::enumerate(shaped.getShape())) {
+    std::string name = ("dimension " + Twine(dim) + " of " + what).str();
+    if (ShapedType::isDynamic(size))
+      return expected(op, name, "static") << type;
+    if (size == 0)
+      return expected(op, name, "at least 1") << 0;
+    fits = fits && !llvm::MulOverflow(bytes, size, bytes);
+  }
+  if (!fits)
+    return expected(op, what, "smaller than 2^63 bytes") << type;
+  return success();
+}
+
+LogicalResult startrail::verifyIs(Operation *op, const Twine &what, Type type,
+                                  ArrayRef<int64_t> shape, Type element) {
+  auto shaped = cast<ShapedType>(type);
+  if (shaped.getShape() == shape && shaped.getElementType() == element)
+    return success();
+  std::string required;
+  llvm::raw_string_ostream stream(required);
+  if (isa<MemRefType>(type))
+    stream << MemRefType::get(shape, element);
+  else
+    stream << RankedTensorType::get(shape, element);
+  return expected(op, what, "'" + required + "'") << type;
+}
+
+LogicalResult startrail::verifyState(Operation *op, const Twine &what,
+                                     Type type) {
+  if (isa<Float32Type, Float64Type>(getElementTypeOrSelf(type)))
+    return success();
+  return expected(op, what, "of element type f32 or f64") << type;
+}
+
+LogicalResult startrail::verifyDim(Operation *op, const Twine &what,
+                                   int64_t dim, Type type) {
+  int64_t rank = cast<ShapedType>(type).getRank();
+  if (dim >= 0 && dim < rank)
+    return success();
+  return expected(op, what, "a dimension of a shape of rank " + Twine(rank))
+         << dim;
+}
+
+LogicalResult startrail::verifyScale(Operation *op, APFloat scale) {
+  if (scale.isFinite())
+    return success();
+  SmallString<16> text;
+  scale.toString(text);
+  return expected(op, "scale", "finite") << text;
+}

@@ -1,0 +1,114 @@
+//===- VerifierUtils.h - Checks that operations share ---------------------===//
+#ifndef STARTRAIL_DIALECTS_STARTRAIL_VERIFIERUTILS_H
+#define STARTRAIL_DIALECTS_STARTRAIL_VERIFIERUTILS_H
+
+#include "dialects/StarTrail/RankAlgebra.h"
+
+namespace startrail {
+
+/// `expected <what> to be <required>, but got `, at the operation: the caller
+/// appends what it got.
+mlir::InFlightDiagnostic expected(mlir::Operation *op, const llvm::Twine &what,
+                                  const llvm::Twine &required);
+
+/// Adds the note `did you mean '<candidate>'?` for the candidate nearest to
+/// `name`, where one is near.
+void suggest(mlir::Diagnostic &diagnostic, llvm::StringRef name,
+             llvm::ArrayRef<llvm::StringRef> candidates);
+
+/// Holds: `type` is a ranked tensor or memref, of rank `rank` where given;
+/// static, without a dimension 0; smaller than 2^63 bytes; of element type
+/// bf16, f16, f32 or f64; a tensor without encoding, or a memref of identity
+/// layout in the default memory space.
+mlir::LogicalResult verifyBlock(mlir::Operation *op, const llvm::Twine &what,
+                                mlir::Type type,
+                                std::optional<int64_t> rank = std::nullopt);
+
+/// Holds: `type` has this shape and element type. Of a verified block; the
+/// shape of one dimension more than fits in 64 bits is no error of ours.
+mlir::LogicalResult verifyIs(mlir::Operation *op, const llvm::Twine &what,
+                             mlir::Type type, llvm::ArrayRef<int64_t> shape,
+                             mlir::Type element);
+
+/// Holds: the element type of `type` is f32 or f64.
+mlir::LogicalResult verifyState(mlir::Operation *op, const llvm::Twine &what,
+                                mlir::Type type);
+
+/// Holds: `dim` is a dimension of `type`, a verified block.
+mlir::LogicalResult verifyDim(mlir::Operation *op, const llvm::Twine &what,
+                              int64_t dim, mlir::Type type);
+
+/// Holds: `scale` is finite.
+mlir::LogicalResult verifyScale(mlir::Operation *op, llvm::APFloat scale);
+
+/// The parts of an attention, tensors or memrefs.
+struct AttentionTypes {
+  mlir::Type query, key, value, output, lse;
+  Layout layout = Layout::BSHD;
+  /// Output is a softmax state, f32 (f64 with f64 operands), not storage.
+  bool state = false;
+  /// lse is [batch, heads, tokens], not [batch, tokens, heads].
+  bool headsFirstLse = false;
+};
+
+/// Holds: the constraints that `startrail.attention` lists for its types.
+mlir::LogicalResult verifyAttention(mlir::Operation *op,
+                                    const AttentionTypes &types);
+
+/// Holds: output is [batch, tokens, heads, dim], lse [batch, tokens, heads], of
+/// one element type, f32 or f64.
+mlir::LogicalResult verifySoftmaxState(mlir::Operation *op, mlir::Type output,
+                                       mlir::Type lse);
+
+/// The grid that `symbol` names. Reports a symbol that is unknown or no grid.
+mlir::FailureOr<GridOp> lookupGrid(mlir::Operation *op,
+                                   mlir::SymbolTableCollection &tables,
+                                   mlir::FlatSymbolRefAttr symbol);
+
+/// The grid that `symbol` names, or null; for folders.
+GridOp lookupGrid(mlir::Operation *op, mlir::FlatSymbolRefAttr symbol);
+
+/// Holds: `name` is an axis of the grid.
+mlir::LogicalResult verifyAxis(mlir::Operation *op, GridOp grid,
+                               llvm::StringRef name);
+
+/// Holds: `names` are axes of the grid, each once, at least one.
+mlir::LogicalResult verifyAxes(mlir::Operation *op, GridOp grid,
+                               mlir::ArrayAttr names);
+
+/// Holds: `map` takes the grid's coordinates and at most `symbols` symbols and
+/// gives `results` values.
+mlir::LogicalResult verifyMapForm(mlir::Operation *op, llvm::StringRef what,
+                                  mlir::AffineMap map, GridOp grid,
+                                  unsigned results, unsigned symbols = 0);
+
+/// Holds: `map` has the form of a peer, without symbols, and gives coordinates
+/// within the grid for every rank.
+mlir::LogicalResult verifyPeers(mlir::Operation *op, llvm::StringRef what,
+                                mlir::AffineMap map, GridOp grid);
+
+/// `rank 5 (group 1, ring 0, member 1)`.
+std::string describeRank(GridOp grid, const RankAlgebra &algebra,
+                         llvm::ArrayRef<int64_t> coordinates);
+
+/// `[1, 0, 2]`.
+std::string describeValues(llvm::ArrayRef<int64_t> values);
+
+/// Holds: `map` takes the grid's coordinates, has no symbol, and gives one
+/// value, within 0 .. blocks - 1 for every rank.
+mlir::LogicalResult verifyBlockIndex(mlir::Operation *op, GridOp grid,
+                                     llvm::StringRef what, mlir::AffineMap map,
+                                     int64_t blocks);
+
+/// Holds: owners take the grid's coordinates and at most one symbol and give
+/// one value; at step 0 the blocks of the queries, of `queries` rows each, are
+/// numbered 0 .. n-1 without a gap, and those of the keys end within the n *
+/// queries rows.
+mlir::LogicalResult verifyOwners(mlir::Operation *op, GridOp grid,
+                                 mlir::AffineMap queryOwner,
+                                 mlir::AffineMap keyOwner, int64_t queries,
+                                 int64_t keys);
+
+} // namespace startrail
+
+#endif // STARTRAIL_DIALECTS_STARTRAIL_VERIFIERUTILS_H
