@@ -1,0 +1,123 @@
+//===- Communicator.h - Communicators and the calls that meet in them -----===//
+#ifndef STARTRAIL_COLLECTIVES_COMMUNICATOR_H
+#define STARTRAIL_COLLECTIVES_COMMUNICATOR_H
+
+#include "runtime/collectives/Blocking.h"
+
+#include <nccl.h>
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace startrail::collectives {
+
+/// An event without timing, destroyed with its last owner. Never to be released
+/// while blocking::mutex() is held.
+class Event {
+public:
+  Event() = default;
+  ~Event();
+  Event(const Event &) = delete;
+  Event &operator=(const Event &) = delete;
+  /// Makes the event and records it on `stream`.
+  cudaError_t record(cudaStream_t stream);
+  cudaEvent_t handle() const { return event; }
+
+private:
+  cudaEvent_t event = nullptr;
+};
+
+enum class Kind { Send, Recv, AllGather, ReduceScatter, Split };
+
+/// One rank's call.
+struct Call {
+  Kind kind;
+  ncclComm_t communicator = nullptr;
+  const void *source = nullptr;
+  void *target = nullptr;
+  size_t count = 0; ///< elements of one transfer
+  ncclDataType_t type = ncclInt8;
+  int peer = -1; ///< member of the communicator, for Send and Recv
+  cudaStream_t stream = nullptr;
+  startrail_site site = {};
+  int color = 0; ///< Split
+  int key = 0;   ///< Split
+
+  std::shared_ptr<Event>
+      ready; ///< its memory may be read; set when it is posted
+  std::shared_ptr<Event> done; ///< it has read the others'; set when queued
+
+  size_t bytes() const;
+};
+
+struct Clique;
+
+/// Calls that belong together: the two sides of a transfer (send first), or one
+/// call per member of a communicator.
+struct Meeting {
+  explicit Meeting(size_t size) : calls(size) {}
+  std::vector<std::shared_ptr<Call>> calls; ///< null: not posted yet
+  size_t posted = 0;
+  size_t queued = 0;    ///< calls whose copies are on their streams
+  std::string mismatch; ///< why the calls do not fit together
+  std::map<int, std::shared_ptr<Clique>> splits; ///< Split: by color
+
+  bool complete() const { return posted == calls.size(); }
+};
+
+/// What a communicator shares with all that are split from it, directly or not.
+struct Family {
+  std::string failure; ///< not empty: nothing more can be waited for
+};
+
+/// The state that the members of one communicator share. Guarded by
+/// blocking::mutex().
+struct Clique {
+  std::vector<int> ranks; ///< of the members, in the first communicator
+  std::shared_ptr<Family> family;
+  size_t joined = 0; ///< members that have called ncclCommInitRank
+  std::vector<bool> present;
+  /// Transfers with one side posted, by (sender, receiver), in order.
+  std::map<std::pair<int, int>, std::deque<std::shared_ptr<Meeting>>> transfers;
+  /// Collectives that some members have not posted, by their number.
+  std::map<uint64_t, std::shared_ptr<Meeting>> collectives;
+  std::vector<uint64_t> next; ///< number of each member's next collective
+
+  Clique(std::vector<int> ranks, std::shared_ptr<Family> family);
+  /// Adds `call` to the meeting it belongs to and notes a mismatch.
+  std::shared_ptr<Meeting> post(const std::shared_ptr<Call> &call);
+};
+
+/// Runs calls that a group, or one ungrouped call, makes at once.
+ncclResult_t run(std::vector<std::shared_ptr<Call>> calls);
+
+/// Posts a split and waits for the whole communicator.
+ncclResult_t runSplit(const std::shared_ptr<Call> &call,
+                      std::shared_ptr<Meeting> &meeting);
+
+/// Whether a group is open on this thread.
+bool inGroup();
+
+// Messages (Errors.cpp).
+const char *nameOf(Kind kind);
+/// "rank 0's ncclSend of 64 float32 to rank 1 (send key at step 2 in f)".
+std::string describe(const Call &call);
+/// Keeps `message` for ncclGetLastError and returns `result`.
+ncclResult_t fail(ncclResult_t result, std::string message);
+
+} // namespace startrail::collectives
+
+struct ncclComm {
+  std::shared_ptr<startrail::collectives::Clique> clique;
+  int member;
+
+  int size() const { return static_cast<int>(clique->ranks.size()); }
+  /// The rank of `other` in the first communicator.
+  int rankOf(int other) const { return clique->ranks[other]; }
+};
+
+#endif // STARTRAIL_COLLECTIVES_COMMUNICATOR_H

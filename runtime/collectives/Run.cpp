@@ -1,0 +1,273 @@
+//===- Run.cpp - How posted calls meet and become copies ------------------===//
+#include "runtime/collectives/Communicator.h"
+
+#include "startrail/kernels.h"
+
+#include <set>
+
+using namespace startrail;
+using namespace startrail::collectives;
+
+Event::~Event() {
+  if (event)
+    cudaEventDestroy(event);
+}
+
+cudaError_t Event::record(cudaStream_t stream) {
+  if (cudaError_t error =
+          cudaEventCreateWithFlags(&event, cudaEventDisableTiming))
+    return error;
+  return cudaEventRecord(event, stream);
+}
+
+size_t Call::bytes() const {
+  static constexpr size_t sizes[ncclNumTypes] = {1, 1, 4, 4, 8, 8,
+                                                 2, 4, 8, 2, 1, 1};
+  return count * sizes[type];
+}
+
+namespace {
+/// Calls that one thread makes at once. Its own streams are touched by this
+/// thread only: partners meet in the host's memory, the data through events.
+class Batch {
+public:
+  explicit Batch(std::vector<std::shared_ptr<Call>> calls)
+      : calls(std::move(calls)) {}
+
+  ncclResult_t run();
+  /// Posts the calls and waits until all their partners have.
+  ncclResult_t meet();
+  std::shared_ptr<Meeting> firstMeeting() const { return meetings.front(); }
+
+private:
+  using Mark = std::shared_ptr<Event> Call::*;
+  using Unmet = bool (*)(const Meeting &);
+
+  ncclResult_t mark(Mark mark);
+  ncclResult_t await(std::unique_lock<std::mutex> &lock, Unmet unmet);
+  blocking::Wait describeWait(Unmet unmet) const;
+  /// Makes `call`'s stream wait for an event of a partner, once.
+  void after(const Call &call, const std::shared_ptr<Event> &event);
+  void copy(const Call &call, size_t targetOffset, const Call &from);
+  void queue(size_t index);
+  void release(size_t index);
+  void note(cudaError_t error);
+  ncclResult_t finishCuda();
+
+  std::vector<std::shared_ptr<Call>> calls;
+  std::vector<std::shared_ptr<Meeting>> meetings; ///< one per call
+  std::set<std::pair<cudaStream_t, Event *>> waited;
+  cudaError_t error = cudaSuccess; ///< the first
+};
+} // namespace
+
+void Batch::note(cudaError_t outcome) {
+  if (error == cudaSuccess)
+    error = outcome;
+}
+
+ncclResult_t Batch::finishCuda() {
+  if (error == cudaSuccess)
+    return ncclSuccess;
+  const Call &call = *calls.front();
+  std::string message = std::string(cudaGetErrorString(error));
+  if (const char *more = startrail_explanation(); *more)
+    message += std::string(": ") + more;
+  message += ": " + describe(call);
+  std::unique_lock<std::mutex> lock(blocking::mutex());
+  std::string &failure = call.communicator->clique->family->failure;
+  if (failure.empty())
+    failure = message;
+  blocking::notify(lock);
+  return fail(ncclUnhandledCudaError, message);
+}
+
+/// Records one event per stream and gives it to the stream's calls.
+ncclResult_t Batch::mark(Mark mark) {
+  std::map<cudaStream_t, std::shared_ptr<Event>> events;
+  for (const std::shared_ptr<Call> &call : calls) {
+    std::shared_ptr<Event> &event = events[call->stream];
+    if (!event) {
+      event = std::make_shared<Event>();
+      note(event->record(call->stream));
+    }
+    (*call).*mark = event;
+  }
+  return finishCuda();
+}
+
+blocking::Wait Batch::describeWait(Unmet unmet) const {
+  for (size_t i = 0; i < calls.size(); ++i) {
+    if (!unmet(*meetings[i]))
+      continue;
+    const Call &call = *calls[i];
+    const ncclComm &communicator = *call.communicator;
+    std::string what = nameOf(call.kind);
+    std::vector<int> missing;
+    if (call.peer >= 0) {
+      what += call.kind == Kind::Send ? " waits for the matching receive"
+                                      : " waits for the matching send";
+      missing.push_back(communicator.rankOf(call.peer));
+    } else {
+      what += " waits for all of its " + std::to_string(communicator.size()) +
+              " ranks";
+      for (int member = 0; member < communicator.size(); ++member)
+        if (!meetings[i]->calls[member])
+          missing.push_back(communicator.rankOf(member));
+    }
+    return {call.site, what, missing};
+  }
+  return {startrail_current_site(), "waits", {}};
+}
+
+ncclResult_t Batch::await(std::unique_lock<std::mutex> &lock, Unmet unmet) {
+  auto anyUnmet = [&] {
+    for (const std::shared_ptr<Meeting> &meeting : meetings)
+      if (unmet(*meeting))
+        return true;
+    return false;
+  };
+  auto mismatch = [&]() -> const std::string * {
+    for (const std::shared_ptr<Meeting> &meeting : meetings)
+      if (!meeting->mismatch.empty())
+        return &meeting->mismatch;
+    return nullptr;
+  };
+  auto failure = [&]() -> std::string * {
+    for (const std::shared_ptr<Call> &call : calls)
+      if (!call->communicator->clique->family->failure.empty())
+        return &call->communicator->clique->family->failure;
+    return nullptr;
+  };
+  auto ready = [&] { return mismatch() || failure() || !anyUnmet(); };
+  auto describeThis = [&] { return describeWait(unmet); };
+  const bool arrived = blocking::wait(lock, ready, describeThis);
+  if (const std::string *message = mismatch())
+    return fail(ncclInvalidUsage, *message);
+  if (!anyUnmet())
+    return ncclSuccess;
+  if (arrived)
+    return fail(ncclRemoteError, *failure());
+  const blocking::Wait wait = describeWait(unmet);
+  std::string message = "no rank can proceed: " + wait.what;
+  for (size_t i = 0; i < wait.ranks.size(); ++i)
+    message += (i ? ", " : ": rank ") + std::to_string(wait.ranks[i]);
+  // The calls stay posted, but their communicators may be freed.
+  for (const std::shared_ptr<Call> &call : calls)
+    if (std::string &family = call->communicator->clique->family->failure;
+        family.empty())
+      family = message;
+  return fail(ncclSystemError, message);
+}
+
+ncclResult_t Batch::meet() {
+  std::unique_lock<std::mutex> lock(blocking::mutex());
+  for (const std::shared_ptr<Call> &call : calls) {
+    Clique &clique = *call->communicator->clique;
+    if (!clique.family->failure.empty())
+      return fail(ncclRemoteError, clique.family->failure);
+  }
+  for (const std::shared_ptr<Call> &call : calls) {
+    Clique &clique = *call->communicator->clique;
+    meetings.push_back(clique.post(call));
+    if (!meetings.back()->mismatch.empty())
+      clique.family->failure = meetings.back()->mismatch;
+  }
+  blocking::notify(lock);
+  return await(lock,
+               [](const Meeting &meeting) { return !meeting.complete(); });
+}
+
+void Batch::after(const Call &call, const std::shared_ptr<Event> &event) {
+  if (waited.insert({call.stream, event.get()}).second)
+    note(cudaStreamWaitEvent(call.stream, event->handle(), 0));
+}
+
+void Batch::copy(const Call &call, size_t targetOffset, const Call &from) {
+  char *target = static_cast<char *>(call.target) + targetOffset;
+  after(call, from.ready);
+  if (target != from.source && call.count > 0)
+    note(cudaMemcpyAsync(target, from.source, call.bytes(),
+                         cudaMemcpyDeviceToDevice, call.stream));
+}
+
+/// Puts the reading side of a call on its stream.
+void Batch::queue(size_t index) {
+  const Call &call = *calls[index];
+  const Meeting &meeting = *meetings[index];
+  switch (call.kind) {
+  case Kind::Send:
+  case Kind::Split:
+    return;
+  case Kind::Recv:
+    return copy(call, 0, *meeting.calls[0]);
+  case Kind::AllGather:
+    for (size_t member = 0; member < meeting.calls.size(); ++member)
+      copy(call, member * call.bytes(), *meeting.calls[member]);
+    return;
+  case Kind::ReduceScatter: {
+    std::vector<const void *> sources;
+    for (const std::shared_ptr<Call> &from : meeting.calls) {
+      after(call, from->ready);
+      sources.push_back(static_cast<const char *>(from->source) +
+                        call.communicator->member * call.bytes());
+    }
+    if (call.count > 0)
+      note(startrail_sum(
+          sources.data(), sources.size(), call.target, call.count,
+          call.type == ncclFloat64 ? STARTRAIL_F64 : STARTRAIL_F32,
+          call.stream));
+    return;
+  }
+  }
+}
+
+/// Lets the stream of a call go on once the partners have read its memory.
+void Batch::release(size_t index) {
+  const Call &call = *calls[index];
+  if (call.kind == Kind::Recv)
+    return;
+  for (const std::shared_ptr<Call> &reader : meetings[index]->calls)
+    if (reader.get() != &call && reader->kind != Kind::Send)
+      after(call, reader->done);
+}
+
+ncclResult_t Batch::run() {
+  if (ncclResult_t failed = mark(&Call::ready))
+    return failed;
+  if (ncclResult_t failed = meet())
+    return failed;
+  for (size_t i = 0; i < calls.size(); ++i)
+    queue(i);
+  if (ncclResult_t failed = mark(&Call::done))
+    return failed;
+  {
+    std::unique_lock<std::mutex> lock(blocking::mutex());
+    for (const std::shared_ptr<Meeting> &meeting : meetings)
+      ++meeting->queued;
+    blocking::notify(lock);
+    auto unmet = [](const Meeting &meeting) {
+      return meeting.queued < meeting.calls.size();
+    };
+    if (ncclResult_t failed = await(lock, unmet))
+      return failed;
+  }
+  for (size_t i = 0; i < calls.size(); ++i)
+    release(i);
+  return finishCuda();
+}
+
+ncclResult_t
+startrail::collectives::run(std::vector<std::shared_ptr<Call>> calls) {
+  return calls.empty() ? ncclSuccess : Batch(std::move(calls)).run();
+}
+
+ncclResult_t
+startrail::collectives::runSplit(const std::shared_ptr<Call> &call,
+                                 std::shared_ptr<Meeting> &meeting) {
+  Batch batch({call});
+  if (ncclResult_t failed = batch.meet())
+    return failed;
+  meeting = batch.firstMeeting();
+  return ncclSuccess;
+}

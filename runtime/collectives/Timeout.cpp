@@ -1,0 +1,50 @@
+//===- Timeout.cpp - collectives/Blocking.h by condition and time-out -----===//
+#include "runtime/collectives/Timeout.h"
+
+#include "runtime/collectives/Blocking.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+
+using namespace startrail;
+
+namespace {
+struct State {
+  std::mutex mutex;
+  std::condition_variable changed;
+  double timeout = 300;
+};
+} // namespace
+
+static State &state() {
+  static State instance;
+  return instance;
+}
+
+void blocking::setTimeout(double seconds) {
+  std::lock_guard<std::mutex> lock(state().mutex);
+  state().timeout = seconds;
+}
+
+std::mutex &blocking::mutex() { return state().mutex; }
+
+bool blocking::wait(std::unique_lock<std::mutex> &lock,
+                    const std::function<bool()> &ready,
+                    const std::function<Wait()> &describe) {
+  const std::chrono::duration<double> timeout(state().timeout);
+  if (state().changed.wait_for(lock, timeout, ready))
+    return true;
+  const Wait wait = describe();
+  std::string text = "startrail: no progress in time: " + wait.what;
+  for (int rank : wait.ranks)
+    text += ", rank " + std::to_string(rank);
+  if (wait.site.operation)
+    text += std::string(": ") + wait.site.operation;
+  std::fprintf(stderr, "%s\n", text.c_str());
+  return false;
+}
+
+void blocking::notify(std::unique_lock<std::mutex> &) {
+  state().changed.notify_all();
+}

@@ -1,0 +1,239 @@
+//===- Engine.cpp - Queues and the pool that runs them --------------------===//
+#include "runtime/host/Engine.h"
+
+#include <algorithm>
+#include <exception>
+
+using namespace startrail;
+using namespace startrail::host;
+
+Engine &Engine::get() {
+  static Engine engine;
+  return engine;
+}
+
+Engine::Engine() { start(); }
+
+Engine::~Engine() {
+  stop();
+  for (cudaEvent_t event : events)
+    delete event;
+}
+
+void Engine::start() {
+  threadCount = options.threads > 0
+                    ? options.threads
+                    : std::max(1u, std::thread::hardware_concurrency());
+  generator.seed(options.seed);
+  trace = 0xcbf29ce484222325u;
+  stopping = false;
+  const int size = options.shuffle ? 1 : threadCount;
+  for (int i = 0; i < size; ++i)
+    pool.emplace_back([this] { work(); });
+}
+
+void Engine::stop() {
+  {
+    Lock lock(mutex);
+    stopping = true;
+    workers.notify_all();
+  }
+  for (std::thread &thread : pool)
+    thread.join();
+  pool.clear();
+}
+
+cudaError_t Engine::configure(const Options &wanted) {
+  {
+    Lock lock(mutex);
+    if (live > 0 || running > 0 || !ready.empty())
+      return cudaErrorNotReady;
+  }
+  stop();
+  Lock lock(mutex);
+  options = wanted;
+  failed = cudaSuccess;
+  failureText.clear();
+  hung = false;
+  report.clear();
+  ranks.clear();
+  expected = entered = 0;
+  start();
+  return cudaSuccess;
+}
+
+void Engine::work() {
+  Lock lock(mutex);
+  for (;;) {
+    // With shuffle the ranks' threads run the work while there are any.
+    workers.wait(lock, [this] {
+      return stopping || (!ready.empty() && !(options.shuffle && live > 0));
+    });
+    if (stopping)
+      return;
+    runPart(lock);
+  }
+}
+
+void Engine::execute(Lock &lock, const std::function<void(int)> &work,
+                     int first, int last) {
+  ++running;
+  lock.unlock();
+  std::string thrown;
+  try {
+    for (int part = first; part < last; ++part)
+      work(part);
+  } catch (const std::exception &error) {
+    thrown = error.what();
+    if (thrown.empty())
+      thrown = "unknown exception";
+  } catch (...) {
+    thrown = "unknown exception";
+  }
+  lock.lock();
+  --running;
+  if (!thrown.empty() && failed == cudaSuccess) {
+    failed = cudaErrorLaunchFailure;
+    failureText = thrown;
+  }
+  if (running == 0)
+    quiet.notify_all();
+}
+
+void Engine::runPart(Lock &lock) {
+  cudaStream_t stream = ready.front();
+  Operation &head = stream->queue.front();
+  const int part = head.claimed++;
+  if (head.claimed == head.parts)
+    ready.pop_front();
+  execute(lock, head.work, part, part + 1);
+  if (++head.finished == head.parts) {
+    stream->queue.pop_front();
+    ++stream->completed;
+    advance(stream);
+  }
+  settle();
+}
+
+void Engine::runHead(Lock &lock, cudaStream_t stream) {
+  Operation &head = stream->queue.front();
+  note('s', stream->id, head.label);
+  execute(lock, head.work, 0, head.parts);
+  stream->queue.pop_front();
+  ++stream->completed;
+  advance(stream);
+  settle();
+}
+
+void Engine::makeReady(cudaStream_t stream) {
+  auto place = ready.end();
+  if (options.shuffle)
+    place = std::upper_bound(
+        ready.begin(), ready.end(), stream,
+        [](cudaStream_t a, cudaStream_t b) { return a->id < b->id; });
+  ready.insert(place, stream);
+  if (options.shuffle && live > 0)
+    return;
+  if (stream->queue.front().parts > 1)
+    workers.notify_all();
+  else
+    workers.notify_one();
+}
+
+/// Takes records and satisfied waits off the head of `stream` and of the
+/// streams that this lets go on.
+void Engine::advance(cudaStream_t stream) {
+  std::vector<cudaStream_t> pending = {stream};
+  while (!pending.empty()) {
+    stream = pending.back();
+    pending.pop_back();
+    bool blocked = false;
+    while (!blocked && !stream->queue.empty()) {
+      Operation &head = stream->queue.front();
+      switch (head.kind) {
+      case Operation::Kind::Work:
+        makeReady(stream);
+        blocked = true;
+        continue;
+      case Operation::Kind::Wait:
+        if (!head.record->done) {
+          head.record->waiters.push_back(stream);
+          blocked = true;
+          continue;
+        }
+        break;
+      case Operation::Kind::Record:
+        head.record->done = true;
+        head.record->time = std::chrono::steady_clock::now();
+        pending.insert(pending.end(), head.record->waiters.begin(),
+                       head.record->waiters.end());
+        head.record->waiters.clear();
+        break;
+      }
+      stream->queue.pop_front();
+      ++stream->completed;
+    }
+  }
+}
+
+cudaStream_t Engine::makeStream() {
+  auto stream = std::make_unique<CUstream_st>();
+  stream->id = nextStream++;
+  cudaStream_t handle = stream.get();
+  handles.insert(handle);
+  streams.emplace(handle->id, std::move(stream));
+  return handle;
+}
+
+cudaStream_t Engine::findStream(cudaStream_t stream) {
+  if (!stream) {
+    if (!shared)
+      shared = makeStream();
+    return shared;
+  }
+  return stream != shared && handles.count(stream) ? stream : nullptr;
+}
+
+void Engine::dropStream(cudaStream_t stream) {
+  handles.erase(stream);
+  streams.erase(stream->id);
+}
+
+cudaEvent_t Engine::makeEvent(bool timed) {
+  auto *event = new CUevent_st;
+  event->timed = timed;
+  events.insert(event);
+  return event;
+}
+
+void Engine::dropEvent(cudaEvent_t event) {
+  events.erase(event);
+  delete event;
+}
+
+void Engine::submit(Lock &lock, cudaStream_t stream, Operation operation) {
+  stream->queue.push_back(std::move(operation));
+  ++stream->submitted;
+  if (stream->queue.size() == 1) {
+    advance(stream);
+    settle();
+  }
+  yield(lock);
+}
+
+Engine::Goals Engine::submitted() const {
+  Goals goals;
+  for (const auto &[id, stream] : streams)
+    if (stream->completed < stream->submitted)
+      goals[id] = stream->submitted;
+  return goals;
+}
+
+bool Engine::completed(const Goals &goals) const {
+  for (const auto &[id, goal] : goals) {
+    auto found = streams.find(id);
+    if (found != streams.end() && found->second->completed < goal)
+      return false;
+  }
+  return true;
+}

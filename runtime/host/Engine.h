@@ -1,0 +1,177 @@
+//===- Engine.h - Streams, events and waits of the CPU device -------------===//
+#ifndef STARTRAIL_HOST_ENGINE_H
+#define STARTRAIL_HOST_ENGINE_H
+
+#include "runtime/collectives/Blocking.h"
+#include "startrail/host.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <random>
+#include <set>
+#include <thread>
+#include <vector>
+
+namespace startrail::host {
+
+/// One call of cudaEventRecord. Waits refer to it, not to the event, which may
+/// be recorded again meanwhile.
+struct Record {
+  bool done = false;
+  std::chrono::steady_clock::time_point time;
+  std::vector<cudaStream_t> waiters; ///< streams whose head waits for it
+};
+
+/// One entry of a stream's queue: parts to run, or a record, or a wait for one.
+struct Operation {
+  enum class Kind { Work, Record, Wait };
+  Operation(Kind kind, const char *label) : kind(kind), label(label) {}
+
+  Kind kind;
+  const char *label;
+  int parts = 1;
+  int claimed = 0;  ///< parts given to a worker
+  int finished = 0; ///< parts that ended
+  std::function<void(int)> work;
+  std::shared_ptr<Record> record;
+};
+
+} // namespace startrail::host
+
+struct CUstream_st {
+  uint64_t id = 0;
+  std::deque<startrail::host::Operation> queue;
+  uint64_t submitted = 0;
+  uint64_t completed = 0;
+};
+
+struct CUevent_st {
+  std::shared_ptr<startrail::host::Record> last;
+  bool timed = true;
+};
+
+namespace startrail::host {
+
+/// The state of the device, under one mutex (that of collectives/Blocking.h).
+/// Functions that take a lock are called with it held and return with it held.
+class Engine {
+public:
+  using Lock = std::unique_lock<std::mutex>;
+  using Ready = std::function<bool()>;
+  using Describe = std::function<blocking::Wait()>;
+
+  static Engine &get();
+  ~Engine();
+
+  std::mutex mutex;
+
+  cudaError_t configure(const Options &options);
+  int threads() const { return threadCount; }
+
+  // Streams and events (Streams.cpp has the calls). A null stream is the shared
+  // one; unknown handles give null.
+  cudaStream_t makeStream();
+  cudaStream_t findStream(cudaStream_t stream);
+  void dropStream(cudaStream_t stream);
+  cudaEvent_t makeEvent(bool timed);
+  bool isEvent(cudaEvent_t event) const { return events.count(event) != 0; }
+  void dropEvent(cudaEvent_t event);
+  void submit(Lock &lock, cudaStream_t stream, Operation operation);
+  /// How much each stream had been given, to wait until that is done.
+  using Goals = std::map<uint64_t, uint64_t>;
+  Goals submitted() const;
+  bool completed(const Goals &goals) const;
+  /// What a synchronisation returns besides success: an earlier failure of
+  /// work.
+  cudaError_t failure() const { return failed; }
+  std::string failureText;
+
+  // Ranks and waits (Waiting.cpp).
+  void enterRank(int rank, int ranks);
+  void leaveRank();
+  bool wait(Lock &lock, const Ready &ready, const Describe &describe);
+  /// Wakes the waits that have become true; finds a hang.
+  void settle();
+  bool isHung() const { return hung; }
+  const std::string &hangReport() const { return report; }
+
+  // One runnable at a time (Shuffle.cpp).
+  /// With shuffle, lets something else run before the calling rank goes on.
+  void yield(Lock &lock);
+  uint64_t traceHash() const { return trace; }
+
+private:
+  struct Waiter {
+    const Ready *ready;
+    const Describe *describe;
+    int rank; ///< -1 for a thread outside a RankScope
+    bool woken = false;
+    bool succeeded = false;
+    std::condition_variable condition;
+  };
+  struct RankState {
+    bool live = true;
+    Waiter *waiter = nullptr; ///< while its predicate does not hold
+    std::condition_variable turn;
+  };
+
+  Engine();
+  void start();
+  void stop();
+  void work();
+  /// Runs one part of the first ready stream's head.
+  void runPart(Lock &lock);
+  void runHead(Lock &lock, cudaStream_t stream);
+  void execute(Lock &lock, const std::function<void(int)> &work, int first,
+               int last);
+  void advance(cudaStream_t stream);
+  void makeReady(cudaStream_t stream);
+  void wake(Waiter *waiter, bool succeeded);
+  bool isStuck() const;
+  std::string describeHang() const;
+  /// The baton is free: runs stream heads until a rank is picked, which then
+  /// holds it. Nothing to run leaves it free.
+  void passBaton(Lock &lock);
+  void awaitBaton(Lock &lock, int rank);
+  void note(char kind, uint64_t id, const char *label);
+
+  Options options;
+  int threadCount = 1;
+  bool stopping = false;
+  std::vector<std::thread> pool;
+  std::condition_variable workers; ///< a stream became ready, or stopping
+  std::condition_variable quiet;   ///< `running` became 0
+
+  std::map<uint64_t, std::unique_ptr<CUstream_st>> streams;
+  std::set<cudaStream_t> handles;
+  std::set<cudaEvent_t> events;
+  uint64_t nextStream = 0;
+  cudaStream_t shared = nullptr;
+  /// Streams whose head is work with unclaimed parts; by id with shuffle.
+  std::deque<cudaStream_t> ready;
+  int running = 0; ///< parts being run
+  cudaError_t failed = cudaSuccess;
+
+  std::map<int, RankState> ranks;
+  int expected = 0; ///< ranks of this cohort
+  int entered = 0;
+  int live = 0;
+  std::vector<Waiter *> waiters;
+  bool hung = false;
+  std::string report;
+
+  int baton = -1; ///< the rank that runs, with shuffle
+  std::mt19937_64 generator;
+  uint64_t trace = 0;
+};
+
+/// The rank of the calling thread's RankScope, or -1.
+int currentRank();
+
+} // namespace startrail::host
+
+#endif // STARTRAIL_HOST_ENGINE_H

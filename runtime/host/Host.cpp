@@ -1,0 +1,71 @@
+//===- Host.cpp - startrail/host.h and collectives/Blocking.h -------------===//
+#include "runtime/host/Engine.h"
+
+using namespace startrail;
+using namespace startrail::host;
+
+cudaError_t host::configure(const Options &options) {
+  return Engine::get().configure(options);
+}
+
+int host::threads() { return Engine::get().threads(); }
+
+RankScope::RankScope(int rank, int ranks) {
+  Engine::get().enterRank(rank, ranks);
+}
+RankScope::~RankScope() { Engine::get().leaveRank(); }
+
+cudaError_t host::launchParallel(cudaStream_t stream, int parts,
+                                 std::function<void(int)> work,
+                                 const char *label) {
+  Engine &engine = Engine::get();
+  Engine::Lock lock(engine.mutex);
+  stream = engine.findStream(stream);
+  if (!stream)
+    return cudaErrorInvalidResourceHandle;
+  if (parts < 1 || !work)
+    return cudaErrorInvalidValue;
+  Operation operation(Operation::Kind::Work, label);
+  operation.parts = parts;
+  operation.work = std::move(work);
+  engine.submit(lock, stream, std::move(operation));
+  return cudaSuccess;
+}
+
+cudaError_t host::launch(cudaStream_t stream, std::function<void()> work,
+                         const char *label) {
+  if (!work)
+    return cudaErrorInvalidValue;
+  return launchParallel(
+      stream, 1, [work = std::move(work)](int) { work(); }, label);
+}
+
+bool host::hung() {
+  Engine &engine = Engine::get();
+  Engine::Lock lock(engine.mutex);
+  return engine.isHung();
+}
+
+std::string host::hangReport() {
+  Engine &engine = Engine::get();
+  Engine::Lock lock(engine.mutex);
+  return engine.hangReport();
+}
+
+uint64_t host::traceHash() {
+  Engine &engine = Engine::get();
+  Engine::Lock lock(engine.mutex);
+  return engine.traceHash();
+}
+
+std::mutex &blocking::mutex() { return Engine::get().mutex; }
+
+bool blocking::wait(std::unique_lock<std::mutex> &lock,
+                    const std::function<bool()> &ready,
+                    const std::function<Wait()> &describe) {
+  return Engine::get().wait(lock, ready, describe);
+}
+
+void blocking::notify(std::unique_lock<std::mutex> &) {
+  Engine::get().settle();
+}

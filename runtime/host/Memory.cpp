@@ -1,0 +1,121 @@
+//===- Memory.cpp - Allocations, copies and fills -------------------------===//
+#include "runtime/host/Errors.h"
+#include "startrail/host.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <mutex>
+
+using namespace startrail::host;
+
+namespace {
+/// Live allocations by address.
+struct Allocations {
+  std::mutex mutex;
+  std::map<const char *, size_t> sizes;
+
+  /// Whether [memory, memory + bytes) leaves the allocation it begins in; other
+  /// memory is the caller's.
+  bool leaves(const void *memory, size_t bytes) {
+    std::lock_guard<std::mutex> lock(mutex);
+    const char *begin = static_cast<const char *>(memory);
+    auto next = sizes.upper_bound(begin);
+    if (next == sizes.begin())
+      return false;
+    const auto &[base, size] = *std::prev(next);
+    const size_t offset = begin - base;
+    return offset < size && bytes > size - offset;
+  }
+};
+} // namespace
+
+static Allocations &allocations() {
+  static Allocations instance;
+  return instance;
+}
+
+static constexpr size_t alignment = 256;
+
+cudaError_t cudaMalloc(void **memory, size_t bytes) {
+  if (!memory)
+    return finish(cudaErrorInvalidValue);
+  *memory = nullptr;
+  if (bytes == 0)
+    return cudaSuccess;
+  const size_t rounded = (bytes + alignment - 1) / alignment * alignment;
+  if (rounded < bytes)
+    return finish(cudaErrorMemoryAllocation);
+  void *fresh = std::aligned_alloc(alignment, rounded);
+  if (!fresh)
+    return finish(cudaErrorMemoryAllocation);
+  // All ones is NaN in f64, f32, bf16 and f16.
+  std::memset(fresh, 0xff, rounded);
+  std::lock_guard<std::mutex> lock(allocations().mutex);
+  allocations().sizes[static_cast<const char *>(fresh)] = bytes;
+  *memory = fresh;
+  return cudaSuccess;
+}
+
+cudaError_t cudaFree(void *memory) {
+  if (!memory)
+    return cudaSuccess;
+  {
+    std::lock_guard<std::mutex> lock(allocations().mutex);
+    if (!allocations().sizes.count(static_cast<const char *>(memory)))
+      return fail(cudaErrorInvalidValue,
+                  "expected the memory to free to come from cudaMalloc");
+  }
+  const cudaError_t outcome = cudaDeviceSynchronize();
+  {
+    std::lock_guard<std::mutex> lock(allocations().mutex);
+    allocations().sizes.erase(static_cast<const char *>(memory));
+  }
+  std::free(memory);
+  return outcome;
+}
+
+static cudaError_t checkRange(const void *memory, size_t bytes) {
+  if (!memory)
+    return fail(cudaErrorInvalidValue, "expected memory, but got null");
+  if (allocations().leaves(memory, bytes))
+    return fail(cudaErrorInvalidValue,
+                "expected the bytes to end in the allocation they begin in");
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemcpyAsync(void *target, const void *source, size_t bytes,
+                            cudaMemcpyKind kind, cudaStream_t stream) {
+  if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault)
+    return finish(cudaErrorInvalidMemcpyDirection);
+  if (bytes == 0)
+    return cudaSuccess;
+  for (const void *memory : {static_cast<const void *>(target), source})
+    if (cudaError_t error = checkRange(memory, bytes))
+      return error;
+  return finish(
+      launch(stream, [=] { std::memmove(target, source, bytes); }, "copy"));
+}
+
+cudaError_t cudaMemcpy(void *target, const void *source, size_t bytes,
+                       cudaMemcpyKind kind) {
+  if (cudaError_t error = cudaMemcpyAsync(target, source, bytes, kind, nullptr))
+    return error;
+  return cudaStreamSynchronize(nullptr);
+}
+
+cudaError_t cudaMemsetAsync(void *target, int value, size_t bytes,
+                            cudaStream_t stream) {
+  if (bytes == 0)
+    return cudaSuccess;
+  if (cudaError_t error = checkRange(target, bytes))
+    return error;
+  return finish(
+      launch(stream, [=] { std::memset(target, value, bytes); }, "fill"));
+}
+
+cudaError_t cudaMemset(void *target, int value, size_t bytes) {
+  if (cudaError_t error = cudaMemsetAsync(target, value, bytes, nullptr))
+    return error;
+  return cudaStreamSynchronize(nullptr);
+}

@@ -1,0 +1,33 @@
+//===- Internal.h - What a context keeps to itself ------------------------===//
+#ifndef STARTRAIL_PROGRAM_INTERNAL_H
+#define STARTRAIL_PROGRAM_INTERNAL_H
+
+#include "startrail/program.h"
+
+#include <string>
+#include <vector>
+
+struct startrail_internal {
+  uint64_t received[STARTRAIL_TRAFFIC_KINDS] = {};
+  /// The NCCL in use counts what it receives.
+  bool counted = false;
+  std::vector<ncclComm_t> communicators;
+  std::vector<cudaEvent_t> events;
+};
+
+namespace startrail::program {
+
+/// Writes "rank 3: send key at step 2 to rank 5 in f: <message>" to
+/// context->error and returns 1.
+int fail(startrail_context *context, const std::string &message);
+
+/// Waits for `stream`; with a time-out where `timeout_s` and NCCL's state ask
+/// for one. Between startrail_enter and startrail_leave_*. Returns 0 or 1.
+int synchronize(startrail_context *context, cudaStream_t stream);
+
+/// Compares the plan hash of all ranks, on context->communication.
+int comparePlans(startrail_context *context);
+
+} // namespace startrail::program
+
+#endif // STARTRAIL_PROGRAM_INTERNAL_H

@@ -1,0 +1,119 @@
+//===- Leave.cpp - The one look at the outcome of every call --------------===//
+#include "runtime/program/Internal.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <thread>
+
+using namespace startrail;
+
+int program::fail(startrail_context *context, const std::string &message) {
+  const startrail_site &site = context->site;
+  std::string text = "rank " + std::to_string(context->rank) + ": ";
+  if (site.operation) {
+    text += site.operation;
+    if (site.step >= 0)
+      text += " at step " + std::to_string(site.step);
+    if (site.peer >= 0)
+      text += ", peer rank " + std::to_string(site.peer);
+    text += std::string(" in ") + site.function + ": ";
+  }
+  std::snprintf(context->error, sizeof(context->error), "%s",
+                (text + message).c_str());
+  startrail_set_site(nullptr, nullptr);
+  return 1;
+}
+
+namespace {
+/// Sleeps between two looks at something, longer each time, until a time-out.
+class Poll {
+public:
+  explicit Poll(double timeout) : timeout(timeout) {}
+  /// False once the time-out has passed; timeout <= 0 never does.
+  bool again() {
+    const std::chrono::duration<double> passed =
+        std::chrono::steady_clock::now() - start;
+    if (timeout > 0 && passed.count() > timeout)
+      return false;
+    std::this_thread::sleep_for(pause);
+    pause = std::min(pause * 2, std::chrono::microseconds(1000));
+    return true;
+  }
+
+private:
+  double timeout;
+  std::chrono::steady_clock::time_point start =
+      std::chrono::steady_clock::now();
+  std::chrono::microseconds pause{10};
+};
+} // namespace
+
+static std::string noProgress(const startrail_context *context) {
+  return "no progress in " + std::to_string(context->timeout_s) + " s";
+}
+
+static std::string explain(cudaError_t error) {
+  std::string text = cudaGetErrorString(error);
+  if (const char *more = startrail_explanation(); *more)
+    text += std::string(": ") + more;
+  return text;
+}
+
+static std::string explain(ncclResult_t result, ncclComm_t communicator) {
+  std::string text = ncclGetErrorString(result);
+  const char *more = ncclGetLastError(communicator);
+  if (more && *more)
+    text += std::string(": ") + more;
+  return text;
+}
+
+int program::synchronize(startrail_context *context, cudaStream_t stream) {
+  if (context->timeout_s <= 0)
+    return startrail_leave_cuda(context, cudaStreamSynchronize(stream));
+  Poll poll(context->timeout_s);
+  for (;;) {
+    const cudaError_t outcome = cudaStreamQuery(stream);
+    if (outcome != cudaErrorNotReady)
+      return startrail_leave_cuda(context, outcome);
+    ncclResult_t state = ncclSuccess;
+    const ncclResult_t asked = ncclCommGetAsyncError(context->world, &state);
+    if (asked != ncclSuccess || state != ncclSuccess)
+      return startrail_leave_nccl(context, nullptr, asked ? asked : state);
+    if (!poll.again())
+      return fail(context, noProgress(context));
+  }
+}
+
+void startrail_enter(startrail_context *context, const char *function,
+                     const char *operation, startrail_traffic traffic,
+                     int64_t step, int peer) {
+  context->site = {function, operation, traffic, step, peer};
+  startrail_explain(nullptr);
+  startrail_set_site(&context->site,
+                     context->internal ? context->internal->received : nullptr);
+}
+
+int startrail_leave_cuda(startrail_context *context, cudaError_t outcome) {
+  if (outcome != cudaSuccess)
+    return program::fail(context, explain(outcome));
+  startrail_set_site(nullptr, nullptr);
+  return 0;
+}
+
+int startrail_leave_nccl(startrail_context *context, ncclComm_t communicator,
+                         ncclResult_t outcome) {
+  Poll poll(context->timeout_s);
+  // Inside a group, without a communicator, the group's end is polled instead.
+  while (outcome == ncclInProgress && communicator) {
+    ncclResult_t state = ncclSuccess;
+    const ncclResult_t asked = ncclCommGetAsyncError(communicator, &state);
+    outcome = asked != ncclSuccess ? asked : state;
+    if (outcome == ncclInProgress && !poll.again())
+      return program::fail(context, noProgress(context));
+  }
+  if (outcome != ncclSuccess && outcome != ncclInProgress)
+    return program::fail(context, explain(outcome, communicator));
+  startrail_set_site(nullptr, nullptr);
+  return 0;
+}

@@ -1,0 +1,154 @@
+//===- Setup.cpp - What an emitted program runs on ------------------------===//
+#include "runtime/program/Internal.h"
+
+#include "startrail/counters.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace startrail;
+
+static int makeStreams(startrail_context *context) {
+  for (cudaStream_t *stream : {&context->compute, &context->communication})
+    STARTRAIL_CUDA(context, "make stream", -1,
+                   cudaStreamCreateWithFlags(stream, cudaStreamNonBlocking));
+  context->internal->events.resize(context->program->event_count);
+  context->events = context->internal->events.data();
+  std::vector<cudaEvent_t *> events = {&context->fork, &context->join[0],
+                                       &context->join[1]};
+  for (cudaEvent_t &event : context->internal->events)
+    events.push_back(&event);
+  for (cudaEvent_t *event : events)
+    STARTRAIL_CUDA(context, "make event", -1,
+                   cudaEventCreateWithFlags(event, cudaEventDisableTiming));
+  return 0;
+}
+
+static int splitCommunicators(startrail_context *context) {
+  const startrail_program &program = *context->program;
+  std::vector<ncclComm_t> &made = context->internal->communicators;
+  made.resize(program.communicator_count);
+  context->communicators = made.data();
+  for (int i = 0; i < program.communicator_count; ++i) {
+    const startrail_communicator &wanted = program.communicators[i];
+    const int color = wanted.color(context->rank);
+    const int key = wanted.key(context->rank);
+    // A non-blocking split ends when the parent is no longer in progress.
+    STARTRAIL_NCCL(
+        context, context->world, wanted.name, STARTRAIL_OTHER, -1, -1,
+        ncclCommSplit(context->world, color, key, &made[i], nullptr));
+    STARTRAIL_NCCL(context, made[i], wanted.name, STARTRAIL_OTHER, -1, -1,
+                   made[i] ? ncclInProgress : ncclInternalError);
+  }
+  return 0;
+}
+
+/// Looks at what needs no other rank.
+static int checkWorld(startrail_context *context) {
+  const startrail_program &program = *context->program;
+  if (program.abi_version != STARTRAIL_ABI_VERSION)
+    return program::fail(context, "expected the program's ABI version to be " +
+                                      std::to_string(STARTRAIL_ABI_VERSION) +
+                                      ", but got " +
+                                      std::to_string(program.abi_version));
+  if (!context->world)
+    return program::fail(context,
+                         "expected a world communicator, but got null");
+  STARTRAIL_NCCL(context, context->world, "count ranks", STARTRAIL_OTHER, -1,
+                 -1, ncclCommCount(context->world, &context->ranks));
+  STARTRAIL_NCCL(context, context->world, "get rank", STARTRAIL_OTHER, -1, -1,
+                 ncclCommUserRank(context->world, &context->rank));
+  if (context->ranks != program.ranks) {
+    context->site = {};
+    return program::fail(
+        context, "expected the world of program " + std::string(program.name) +
+                     " to be " + std::to_string(program.ranks) +
+                     " ranks, but got " + std::to_string(context->ranks));
+  }
+  return 0;
+}
+
+static int setUp(startrail_context *context) {
+  if (checkWorld(context) || makeStreams(context) ||
+      program::comparePlans(context) || splitCommunicators(context))
+    return 1;
+  // startrail's own collectives have counted the exchange of the hashes.
+  startrail_internal &internal = *context->internal;
+  internal.counted =
+      context->ranks == 1 || internal.received[STARTRAIL_OTHER] > 0;
+  startrail_reset_traffic(context);
+  if (context->program->workspace_bytes > 0)
+    STARTRAIL_CUDA(
+        context, "allocate workspace", -1,
+        cudaMalloc(&context->workspace, context->program->workspace_bytes));
+  return 0;
+}
+
+int startrail_setup(startrail_context *context,
+                    const startrail_program *program, ncclComm_t world,
+                    double timeout_s) {
+  *context = {};
+  context->program = program;
+  context->world = world;
+  context->timeout_s = timeout_s;
+  context->internal = new startrail_internal;
+  if (!setUp(context))
+    return 0;
+  char error[sizeof(context->error)];
+  std::memcpy(error, context->error, sizeof(error));
+  startrail_teardown(context);
+  std::memcpy(context->error, error, sizeof(error));
+  return 1;
+}
+
+int startrail_teardown(startrail_context *context) {
+  if (!context->internal)
+    return 0;
+  int failed = 0;
+  auto cuda = [&](const char *operation, cudaError_t outcome) {
+    startrail_enter(context, "startrail_teardown", operation, STARTRAIL_OTHER,
+                    -1, -1);
+    if (outcome == cudaSuccess)
+      startrail_leave_cuda(context, outcome);
+    else if (!failed)
+      failed = startrail_leave_cuda(context, outcome);
+  };
+  // A communicator whose ranks failed cannot be taken down in step with them.
+  const bool broken = context->error[0] != 0;
+  for (cudaStream_t stream : {context->compute, context->communication})
+    if (stream)
+      cuda("end work", cudaStreamSynchronize(stream));
+  for (ncclComm_t communicator : context->internal->communicators)
+    if (communicator)
+      broken ? ncclCommAbort(communicator) : ncclCommDestroy(communicator);
+  std::vector<cudaEvent_t> events = context->internal->events;
+  events.insert(events.end(),
+                {context->fork, context->join[0], context->join[1]});
+  for (cudaEvent_t event : events)
+    if (event)
+      cuda("free event", cudaEventDestroy(event));
+  for (cudaStream_t stream : {context->compute, context->communication})
+    if (stream)
+      cuda("free stream", cudaStreamDestroy(stream));
+  if (context->workspace)
+    cuda("free workspace", cudaFree(context->workspace));
+  startrail_set_site(nullptr, nullptr);
+  delete context->internal;
+  context->internal = nullptr;
+  context->communicators = nullptr;
+  context->events = nullptr;
+  context->workspace = nullptr;
+  context->compute = context->communication = nullptr;
+  return failed;
+}
+
+int startrail_read_traffic(const startrail_context *context,
+                           uint64_t bytes[STARTRAIL_TRAFFIC_KINDS]) {
+  const startrail_internal &internal = *context->internal;
+  std::copy_n(internal.received, int(STARTRAIL_TRAFFIC_KINDS), bytes);
+  return internal.counted ? 0 : 1;
+}
+
+void startrail_reset_traffic(startrail_context *context) {
+  std::fill_n(context->internal->received, int(STARTRAIL_TRAFFIC_KINDS), 0);
+}
