@@ -2,6 +2,7 @@
 #include "compiler/Pipeline/Pipeline.h"
 
 #include "compiler/Analysis/Passes.h"
+#include "compiler/Import/Passes.h"
 #include "compiler/Strategies/Passes.h"
 
 #include "mlir/Pass/PassOptions.h"
@@ -13,6 +14,7 @@ using namespace startrail;
 void startrail::buildStarTrailPipeline(OpPassManager &manager,
                                        const PipelineOptions &options,
                                        Level upTo) {
+  manager.addPass(createRaiseAttentionPass());
   manager.addPass(createVerifyModelPass());
   if (upTo == Level::Model)
     return;

@@ -1,6 +1,7 @@
 #include "compiler/Pipeline/Registration.h"
 
 #include "compiler/Analysis/Passes.h"
+#include "compiler/Import/Passes.h"
 #include "compiler/Pipeline/Pipeline.h"
 #include "compiler/Strategies/Passes.h"
 #include "dialects/StarTrail/StarTrail.h"
@@ -15,6 +16,7 @@ void startrail::registerAllStarTrail(mlir::DialectRegistry &registry) {
   mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
   registerAnalysisPasses();
+  registerImportPasses();
   registerStrategiesPasses();
   registerStarTrailPipeline();
   registry.insert<StarTrailDialect>();

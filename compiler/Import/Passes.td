@@ -1,0 +1,38 @@
+//===- Passes.td - Passes from foreign IR to the model --------------------===//
+#ifndef STARTRAIL_COMPILER_IMPORT_PASSES_TD
+#define STARTRAIL_COMPILER_IMPORT_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def RaiseAttentionPass : Pass<"startrail-raise-attention"> {
+  let summary = "Recognise attention in an exporter's linalg operations";
+  let description = [{
+    Replaces `softmax(scale * Q K^T + mask) V`, as exporters spell it out in
+    linalg, tensor, arith and math operations, by one `startrail.attention`, and
+    erases what is dead then. It looks at what is computed, not at the order of
+    operations: the scale may be on the scores, the queries or the keys, the
+    mask is evaluated (full, or causal from either corner), repeated key/value
+    heads, transposed keys and widened element types are traced to the tensors
+    they come from. The raised form rounds less than the original, which may
+    round between its operations; results are equal up to that. `lse` is unused.
+
+    Where a product of a softmax and values is not such an attention, it is
+    left as it is, with a remark that says what was expected and what was found:
+    another mask, arithmetic on scores or weights, other uses of them, heads
+    that are repeated in another order.
+
+    Example: `%p` holds the softmax of the masked scores of `%q` and `%k`.
+    ```mlir
+    %r = linalg.batch_matmul ins(%p, %v : …) outs(%zero : …) -> tensor<4x64x16xf32>
+    %o = tensor.expand_shape %r [[0, 1], [2], [3]] output_shape [1, 4, 64, 16] : …
+    ```
+    becomes
+    ```mlir
+    %o, %lse = startrail.attention %q, %k, %v mask(causal) alignment(top_left)
+        layout(bhsd) : …
+    ```
+  }];
+  let dependentDialects = ["::startrail::StarTrailDialect"];
+}
+
+#endif // STARTRAIL_COMPILER_IMPORT_PASSES_TD

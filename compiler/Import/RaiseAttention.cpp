@@ -1,0 +1,93 @@
+//===- RaiseAttention.cpp - startrail-raise-attention ---------------------===//
+#include "compiler/Import/MatchAttention.h"
+#include "compiler/Import/Passes.h"
+
+#include "mlir/Pass/Pass.h"
+#include "llvm/ADT/SetVector.h"
+
+#include <cmath>
+
+namespace startrail {
+#define GEN_PASS_DEF_RAISEATTENTIONPASS
+#include "compiler/Import/Passes.h.inc"
+} // namespace startrail
+
+using namespace mlir;
+using namespace startrail;
+
+/// Whether the scale is 1/sqrt(dim), up to the rounding of an f32 constant.
+static bool isDefaultScale(double scale, int64_t dim) {
+  return std::abs(scale * std::sqrt(double(dim)) - 1) <= 1e-6;
+}
+
+static void rewrite(const MatchedAttention &matched, Operation *product) {
+  OpBuilder builder(matched.result.getDefiningOp());
+  auto type = cast<RankedTensorType>(matched.result.getType());
+  ArrayRef<int64_t> shape = type.getShape();
+  bool headsFirst = matched.layout == Layout::BHSD;
+  Type lseElement = type.getElementType().isF64() ? builder.getF64Type()
+                                                  : builder.getF32Type();
+  auto lse = RankedTensorType::get(
+      {shape[0], shape[headsFirst ? 1 : 2], shape[headsFirst ? 2 : 1]},
+      lseElement);
+  int64_t dim = cast<RankedTensorType>(matched.query.getType()).getDimSize(3);
+  FloatAttr scale;
+  if (!isDefaultScale(matched.scale, dim))
+    scale = builder.getF64FloatAttr(matched.scale);
+  MLIRContext *context = builder.getContext();
+  auto attention = AttentionOp::create(
+      builder, product->getLoc(), type, lse, matched.query, matched.key,
+      matched.value, MaskAttr::get(context, matched.mask.mask),
+      AlignmentAttr::get(context, matched.mask.alignment), scale,
+      LayoutAttr::get(context, matched.layout));
+  Value result = matched.result;
+  result.replaceAllUsesWith(attention.getOutput());
+}
+
+/// Erases `roots` and what only they kept alive, where nothing uses them.
+static void eraseDead(ArrayRef<Operation *> roots) {
+  llvm::SetVector<Operation *> pending(roots.begin(), roots.end());
+  while (!pending.empty()) {
+    Operation *op = pending.pop_back_val();
+    if (!isOpTriviallyDead(op))
+      continue;
+    for (Value operand : op->getOperands())
+      if (Operation *def = operand.getDefiningOp())
+        pending.insert(def);
+    op->walk([&](Operation *inner) {
+      for (Value operand : inner->getOperands())
+        if (Operation *def = operand.getDefiningOp();
+            def && !op->isAncestor(def))
+          pending.insert(def);
+    });
+    op->erase();
+  }
+}
+
+namespace {
+struct RaiseAttention
+    : public startrail::impl::RaiseAttentionPassBase<RaiseAttention> {
+  using RaiseAttentionPassBase::RaiseAttentionPassBase;
+
+  void runOnOperation() override {
+    SmallVector<Operation *> products, dead;
+    getOperation()->walk([&](linalg::LinalgOp op) { products.push_back(op); });
+    for (Operation *op : products) {
+      std::optional<Contraction> product = matchContraction(op);
+      if (!product)
+        continue;
+      std::string why;
+      FailureOr<MatchedAttention> matched = matchAttention(*product, why);
+      if (succeeded(matched)) {
+        dead.push_back(matched->result.getDefiningOp());
+        rewrite(*matched, op);
+      } else if (!why.empty()) {
+        op->emitRemark("attention is not raised: ") << why;
+      }
+    }
+    eraseDead(dead);
+    if (dead.empty())
+      markAllAnalysesPreserved();
+  }
+};
+} // namespace

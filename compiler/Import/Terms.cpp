@@ -1,0 +1,212 @@
+//===- Terms.cpp - From tensors to terms ----------------------------------===//
+#include "compiler/Import/Terms.h"
+
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace mlir;
+using namespace startrail;
+
+// Longer chains of operations than any attention's end in opaque terms.
+static constexpr unsigned maxDepth = 200;
+
+void Term::Profile(llvm::FoldingSetNodeID &id) const {
+  id.AddInteger(unsigned(kind));
+  id.AddInteger(llvm::bit_cast<uint64_t>(number));
+  id.AddInteger(predicate);
+  id.AddPointer(index.getAsOpaquePointer());
+  id.AddPointer(value.getAsOpaquePointer());
+  for (AffineExpr expr : indices)
+    id.AddPointer(expr.getAsOpaquePointer());
+  for (const Term *operand : operands)
+    id.AddPointer(operand);
+}
+
+const Term *Terms::intern(Term term) {
+  llvm::FoldingSetNodeID id;
+  term.Profile(id);
+  void *position = nullptr;
+  if (Term *known = unique.FindNodeOrInsertPos(id, position))
+    return known;
+  storage.push_back(std::move(term));
+  unique.InsertNode(&storage.back(), position);
+  return &storage.back();
+}
+
+const Term *Terms::number(double value) {
+  Term term;
+  term.number = value;
+  return intern(term);
+}
+
+const Term *Terms::index(AffineExpr expr) {
+  Term term;
+  term.kind = TermKind::Index;
+  term.index = coordinates.simplify(expr);
+  return intern(term);
+}
+
+const Term *Terms::opaque(Value value) {
+  Term term;
+  term.kind = TermKind::Opaque;
+  term.value = value;
+  return intern(term);
+}
+
+const Term *Terms::constant(Attribute attr) {
+  if (auto splat = dyn_cast_or_null<SplatElementsAttr>(attr))
+    if (splat.getElementType().isIntOrIndexOrFloat())
+      attr = splat.getSplatValue<Attribute>();
+  if (auto value = dyn_cast_or_null<FloatAttr>(attr))
+    return number(value.getValueAsDouble());
+  if (auto value = dyn_cast_or_null<IntegerAttr>(attr)) {
+    if (value.getValue().getBitWidth() > 64)
+      return nullptr;
+    bool isBool = value.getType().isInteger(1);
+    return index(coordinates.getConstant(
+        isBool ? int64_t(value.getValue().getZExtValue())
+               : value.getValue().getSExtValue()));
+  }
+  return nullptr;
+}
+
+bool Terms::contains(const Term *term,
+                     llvm::function_ref<bool(const Term *)> candidate) {
+  SmallVector<const Term *> pending{term};
+  llvm::SmallPtrSet<const Term *, 16> seen;
+  while (!pending.empty()) {
+    const Term *next = pending.pop_back_val();
+    if (!seen.insert(next).second)
+      continue;
+    if (candidate(next))
+      return true;
+    pending.append(next->operands.begin(), next->operands.end());
+  }
+  return false;
+}
+
+const Term *Terms::expand(const Element &element) {
+  Term load;
+  load.kind = TermKind::Load;
+  load.value = element.tensor;
+  load.indices.assign(element.indices.begin(), element.indices.end());
+  const Term *key = intern(load);
+  auto [known, isNew] = expanded.try_emplace(key, key);
+  if (!isNew || depth >= maxDepth)
+    return known->second;
+  llvm::SaveAndRestore deeper(depth, depth + 1);
+
+  const Term *result = nullptr;
+  Attribute attr;
+  if (std::optional<Element> source = lookThroughView(element, coordinates))
+    result = expand(*source);
+  else if (matchPattern(element.tensor, m_Constant(&attr)))
+    result = constant(attr);
+  else if (auto op = element.tensor.getDefiningOp<linalg::LinalgOp>())
+    result = expandLinalg(op, element);
+  if (!result)
+    result = key;
+  expanded[key] = result;
+  return result;
+}
+
+const Term *Terms::expandLinalg(linalg::LinalgOp op, const Element &element) {
+  if (!op.hasPureTensorSemantics() || op.hasDynamicShape() ||
+      op->getNumRegions() != 1 || !op->getRegion(0).hasOneBlock())
+    return nullptr;
+  unsigned number = cast<OpResult>(element.tensor).getResultNumber();
+  auto loops = iterationOf(op, number, element.indices);
+  if (!loops || linalg::isaContractionOpInterface(op))
+    return nullptr;
+  if (!isElementwise(op))
+    return expandReduction(op, number, *loops, element);
+  Iteration iteration(op, *loops, false);
+  return scalar(op.getBlock()->getTerminator()->getOperand(number), iteration);
+}
+
+// A reduction over one loop as long as the keys is read as one over the keys:
+// only then can what it reduces equal the scores.
+const Term *Terms::expandReduction(linalg::LinalgOp op, unsigned resultNumber,
+                                   ArrayRef<AffineExpr> loops,
+                                   const Element &element) {
+  unsigned dim = llvm::find(loops, AffineExpr()) - loops.begin();
+  if (llvm::count(loops, AffineExpr()) != 1 ||
+      op.getIteratorTypesArray()[dim] != utils::IteratorType::reduction ||
+      op.getNumReductionLoops() != 1 ||
+      op.getStaticLoopRanges()[dim] != coordinates.getExtent(Key))
+    return nullptr;
+  for (AffineExpr index : element.indices)
+    if (index.isFunctionOfDim(Key))
+      return nullptr;
+  Operation *combine =
+      op.getBlock()->getTerminator()->getOperand(resultNumber).getDefiningOp();
+  if (!combine || combine->getNumOperands() != 2)
+    return nullptr;
+  Term term;
+  if (isa<arith::AddFOp>(combine))
+    term.kind = TermKind::SumOverKeys;
+  else if (isa<arith::MaximumFOp, arith::MaxNumFOp>(combine))
+    term.kind = TermKind::MaximumOverKeys;
+  else if (isa<arith::AndIOp>(combine) &&
+           combine->getResult(0).getType().isInteger(1))
+    term.kind = TermKind::AndOverKeys;
+  else
+    return nullptr;
+
+  OpOperand *init = op.getDpsInitOperand(resultNumber);
+  Value accumulator = op.getMatchingBlockArgument(init);
+  bool first = combine->getOperand(0) == accumulator;
+  if (first == (combine->getOperand(1) == accumulator))
+    return nullptr;
+  SmallVector<AffineExpr> all(loops);
+  all[dim] = coordinates.get(Key);
+  Iteration iteration(op, all, true);
+  term.operands.push_back(
+      scalar(combine->getOperand(first ? 1 : 0), iteration));
+  term.operands.push_back(expand(readBy(op, *init, all, coordinates)));
+  return intern(std::move(term));
+}
+
+const Term *Terms::scalar(Value value, Iteration &iteration) {
+  auto [known, isNew] = iteration.seen.try_emplace(value, nullptr);
+  if (!isNew)
+    return known->second ? known->second : opaque(value);
+  llvm::SaveAndRestore deeper(depth, depth + 1);
+  const Term *result = nullptr;
+  Operation *def = value.getDefiningOp();
+  Attribute attr;
+  if (depth >= maxDepth) {
+    result = opaque(value);
+  } else if (auto argument = dyn_cast<BlockArgument>(value)) {
+    linalg::LinalgOp op = iteration.op;
+    if (argument.getOwner() != op.getBlock()) {
+      result = opaque(value);
+    } else {
+      OpOperand &operand = op->getOpOperand(argument.getArgNumber());
+      bool isInit = !op.isDpsInput(&operand);
+      if (isInit && iteration.reduces)
+        result = opaque(value);
+      else if (isa<RankedTensorType>(operand.get().getType()))
+        result = expand(readBy(op, operand, iteration.loops, coordinates));
+      else
+        result = scalar(operand.get(), iteration);
+    }
+  } else if (matchPattern(value, m_Constant(&attr))) {
+    result = constant(attr);
+  } else if (auto loop = dyn_cast<linalg::IndexOp>(def)) {
+    if (def->getBlock() == iteration.op.getBlock())
+      result = index(iteration.loops[loop.getDim()]);
+  } else if (def->getNumRegions() == 0 && def->getNumResults() == 1) {
+    SmallVector<const Term *> operands;
+    for (Value operand : def->getOperands())
+      if (!isa<ShapedType>(operand.getType()))
+        operands.push_back(scalar(operand, iteration));
+    if (operands.size() == def->getNumOperands())
+      result = apply(def, operands);
+  }
+  if (!result)
+    result = opaque(value);
+  iteration.seen[value] = result;
+  return result;
+}

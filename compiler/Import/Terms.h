@@ -1,0 +1,111 @@
+//===- Terms.h - What an element is computed from -------------------------===//
+#ifndef STARTRAIL_COMPILER_IMPORT_TERMS_H
+#define STARTRAIL_COMPILER_IMPORT_TERMS_H
+
+#include "compiler/Import/Coordinates.h"
+#include "compiler/Import/Views.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/FoldingSet.h"
+
+#include <deque>
+
+namespace startrail {
+
+/// What computes a term from its operands. Sums and maxima over keys have the
+/// summand and the initial value as operands. Casts between floating-point
+/// types leave no term: what is raised rounds less, never more.
+enum class TermKind {
+  Number,       // number
+  Index,        // index; also i1 constants, as 0 and 1
+  Compare,      // index predicate 0
+  FloatCompare, // operands by predicate
+  Add,
+  Subtract,
+  Multiply,
+  Divide,
+  Negate,
+  Exp,
+  Maximum,
+  And,
+  Or,
+  Xor,
+  Select,
+  SumOverKeys,
+  MaximumOverKeys,
+  AndOverKeys,
+  Load,  // element `indices` of `value`, which no rule looks through
+  Opaque // a scalar by an operation no rule knows
+};
+
+/// The value of one element, as a function of the coordinates. Terms of one
+/// `Terms` are unique: equal ones have the same address.
+struct Term : llvm::FoldingSetNode {
+  TermKind kind = TermKind::Number;
+  double number = 0;
+  int64_t predicate = 0;
+  mlir::AffineExpr index;
+  mlir::Value value;
+  llvm::SmallVector<mlir::AffineExpr, 5> indices;
+  llvm::SmallVector<const Term *, 3> operands;
+
+  void Profile(llvm::FoldingSetNodeID &id) const;
+  bool isNumber(double other) const {
+    return kind == TermKind::Number && number == other;
+  }
+};
+
+/// The terms of one attention, expanded from tensors on demand.
+class Terms {
+public:
+  explicit Terms(const Coordinates &coordinates) : coordinates(coordinates) {}
+
+  const Coordinates &getCoordinates() const { return coordinates; }
+
+  /// Follows linalg, tensor and arith operations from `element` up to function
+  /// arguments, contractions and whatever else no rule knows.
+  const Term *expand(const Element &element);
+
+  /// Whether `candidate` occurs in `term`, as itself or below.
+  static bool contains(const Term *term,
+                       llvm::function_ref<bool(const Term *)> candidate);
+
+private:
+  /// One iteration of the body of a linalg operation.
+  struct Iteration {
+    Iteration(mlir::linalg::LinalgOp op, llvm::ArrayRef<mlir::AffineExpr> loops,
+              bool reduces)
+        : op(op), loops(loops), reduces(reduces) {}
+
+    mlir::linalg::LinalgOp op;
+    llvm::ArrayRef<mlir::AffineExpr> loops;
+    bool reduces;
+    llvm::DenseMap<mlir::Value, const Term *> seen;
+  };
+
+  const Term *intern(Term term);
+  const Term *number(double value);
+  const Term *index(mlir::AffineExpr expr);
+  const Term *opaque(mlir::Value value);
+  const Term *constant(mlir::Attribute attr);
+  const Term *expandLinalg(mlir::linalg::LinalgOp op, const Element &element);
+  const Term *expandReduction(mlir::linalg::LinalgOp op, unsigned resultNumber,
+                              llvm::ArrayRef<mlir::AffineExpr> loops,
+                              const Element &element);
+  const Term *scalar(mlir::Value value, Iteration &iteration);
+  const Term *apply(mlir::Operation *op, llvm::ArrayRef<const Term *> operands);
+  const Term *applyInteger(mlir::Operation *op,
+                           llvm::ArrayRef<const Term *> operands);
+  const Term *compare(mlir::arith::CmpIOp op, const Term *lhs, const Term *rhs);
+
+  const Coordinates &coordinates;
+  std::deque<Term> storage;
+  llvm::FoldingSet<Term> unique;
+  llvm::DenseMap<const Term *, const Term *> expanded;
+  unsigned depth = 0;
+};
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_IMPORT_TERMS_H

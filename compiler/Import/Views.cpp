@@ -1,0 +1,180 @@
+//===- Views.cpp - Reshapes, transpositions, factors ----------------------===//
+#include "compiler/Import/Views.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace startrail;
+
+std::optional<SmallVector<AffineExpr>>
+startrail::iterationOf(linalg::LinalgOp op, unsigned resultNumber,
+                       ArrayRef<AffineExpr> indices) {
+  AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(resultNumber));
+  if (map.getNumResults() != indices.size() || map.getNumSymbols() != 0)
+    return std::nullopt;
+  SmallVector<AffineExpr> iteration(op.getNumLoops());
+  for (auto [expr, index] : llvm::zip_equal(map.getResults(), indices)) {
+    if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
+      if (iteration[dim.getPosition()])
+        return std::nullopt;
+      iteration[dim.getPosition()] = index;
+    } else if (expr != index) {
+      return std::nullopt;
+    }
+  }
+  return iteration;
+}
+
+Element startrail::readBy(linalg::LinalgOp op, OpOperand &operand,
+                          ArrayRef<AffineExpr> iteration,
+                          const Coordinates &coordinates) {
+  Element element{operand.get(), {}};
+  for (AffineExpr expr : op.getMatchingIndexingMap(&operand).getResults())
+    element.indices.push_back(
+        coordinates.simplify(expr.replaceDims(iteration)));
+  return element;
+}
+
+bool startrail::isElementwise(linalg::LinalgOp op) {
+  return op.hasPureTensorSemantics() && op->getNumRegions() == 1 &&
+         op->getRegion(0).hasOneBlock() &&
+         op.getNumParallelLoops() == op.getNumLoops();
+}
+
+static Element expandedFrom(tensor::ExpandShapeOp op, const Element &element,
+                            const Coordinates &coordinates) {
+  Element source{op.getSrc(), {}};
+  for (const ReassociationIndices &group : op.getReassociationIndices()) {
+    AffineExpr index = coordinates.getConstant(0);
+    for (int64_t dim : group)
+      index = index * op.getResultType().getDimSize(dim) + element.indices[dim];
+    source.indices.push_back(coordinates.simplify(index));
+  }
+  return source;
+}
+
+static Element collapsedFrom(tensor::CollapseShapeOp op, const Element &element,
+                             const Coordinates &coordinates) {
+  Element source{op.getSrc(), {}};
+  source.indices.resize(op.getSrcType().getRank());
+  for (auto [group, index] :
+       llvm::zip_equal(op.getReassociationIndices(), element.indices)) {
+    AffineExpr rest = index;
+    for (int64_t dim : llvm::reverse(group)) {
+      int64_t size = op.getSrcType().getDimSize(dim);
+      bool first = dim == group.front();
+      source.indices[dim] = coordinates.simplify(first ? rest : rest % size);
+      rest = coordinates.simplify(rest.floorDiv(size));
+    }
+  }
+  // A group of no dimensions comes of a rank-0 result: all indices are 0.
+  for (AffineExpr &index : source.indices)
+    if (!index)
+      index = coordinates.getConstant(0);
+  return source;
+}
+
+static bool hasStaticSizes(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type && type.hasStaticShape() &&
+         !llvm::is_contained(type.getShape(), 0);
+}
+
+std::optional<Element>
+startrail::lookThroughView(const Element &element,
+                           const Coordinates &coordinates) {
+  Operation *def = element.tensor.getDefiningOp();
+  if (!def || !llvm::all_of(def->getOperands(), [](Value operand) {
+        return !isa<TensorType>(operand.getType()) || hasStaticSizes(operand);
+      }))
+    return std::nullopt;
+  if (!hasStaticSizes(element.tensor))
+    return std::nullopt;
+  if (auto expand = dyn_cast<tensor::ExpandShapeOp>(def))
+    return expandedFrom(expand, element, coordinates);
+  if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(def))
+    return collapsedFrom(collapse, element, coordinates);
+  auto op = dyn_cast<linalg::LinalgOp>(def);
+  if (!op || !isElementwise(op))
+    return std::nullopt;
+  unsigned number = cast<OpResult>(element.tensor).getResultNumber();
+  Value yielded = op.getBlock()->getTerminator()->getOperand(number);
+  auto argument = dyn_cast<BlockArgument>(yielded);
+  if (!argument || argument.getOwner() != op.getBlock())
+    return std::nullopt;
+  OpOperand &operand = op->getOpOperand(argument.getArgNumber());
+  auto iteration = iterationOf(op, number, element.indices);
+  if (!iteration || !isa<RankedTensorType>(operand.get().getType()))
+    return std::nullopt;
+  return readBy(op, operand, *iteration, coordinates);
+}
+
+// The constant a payload sees, unrounded: exporters keep it in f64 and truncate
+// it where it is used.
+static std::optional<double> constantOf(Value value, linalg::LinalgOp op) {
+  while (Operation *cast = value.getDefiningOp()) {
+    if (!isa<arith::ExtFOp, arith::TruncFOp>(cast))
+      break;
+    value = cast->getOperand(0);
+  }
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (argument && argument.getOwner() == op.getBlock())
+    value = op->getOperand(argument.getArgNumber());
+  Attribute attr;
+  if (!matchPattern(value, m_Constant(&attr)))
+    return std::nullopt;
+  if (auto splat = dyn_cast<SplatElementsAttr>(attr))
+    attr = splat.getSplatValue<Attribute>();
+  if (auto number = dyn_cast<FloatAttr>(attr))
+    return number.getValueAsDouble();
+  return std::nullopt;
+}
+
+std::optional<ScaledElement>
+startrail::lookThroughFactor(const Element &element,
+                             const Coordinates &coordinates, Casts casts) {
+  auto op = element.tensor.getDefiningOp<linalg::LinalgOp>();
+  if (!op || !isElementwise(op) || !hasStaticSizes(element.tensor))
+    return std::nullopt;
+  unsigned number = cast<OpResult>(element.tensor).getResultNumber();
+  Value value = op.getBlock()->getTerminator()->getOperand(number);
+  ScaledElement scaled;
+  while (Operation *def = value.getDefiningOp()) {
+    if (def->getBlock() != op.getBlock())
+      return std::nullopt;
+    if (isa<arith::ExtFOp>(def) ||
+        (isa<arith::TruncFOp>(def) && casts == Casts::All)) {
+      value = def->getOperand(0);
+      continue;
+    }
+    if (!isa<arith::MulFOp, arith::DivFOp>(def))
+      return std::nullopt;
+    std::optional<double> lhs = constantOf(def->getOperand(0), op);
+    std::optional<double> rhs = constantOf(def->getOperand(1), op);
+    if (isa<arith::DivFOp>(def)) {
+      if (!rhs || *rhs == 0)
+        return std::nullopt;
+      scaled.factor /= *rhs;
+      value = def->getOperand(0);
+    } else if (rhs) {
+      scaled.factor *= *rhs;
+      value = def->getOperand(0);
+    } else if (lhs) {
+      scaled.factor *= *lhs;
+      value = def->getOperand(1);
+    } else {
+      return std::nullopt;
+    }
+  }
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (!argument || argument.getOwner() != op.getBlock())
+    return std::nullopt;
+  OpOperand &operand = op->getOpOperand(argument.getArgNumber());
+  auto iteration = iterationOf(op, number, element.indices);
+  if (!iteration || !hasStaticSizes(operand.get()))
+    return std::nullopt;
+  scaled.element = readBy(op, operand, *iteration, coordinates);
+  return scaled;
+}
