@@ -2,7 +2,6 @@
 #include "compiler/Analysis/SpmdFunction.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 using namespace startrail;
@@ -24,12 +23,8 @@ GridOp startrail::gridOf(func::FuncOp function) {
 
 std::optional<int64_t> startrail::tripCountOf(Operation *op) {
   auto loop = dyn_cast<scf::ForOp>(op);
-  if (!loop)
+  std::optional<APInt> count = loop ? loop.getStaticTripCount() : std::nullopt;
+  if (!count || count->getActiveBits() > 63)
     return std::nullopt;
-  std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound());
-  std::optional<int64_t> upper = getConstantIntValue(loop.getUpperBound());
-  std::optional<int64_t> step = getConstantIntValue(loop.getStep());
-  if (!lower || !upper || !step || *step <= 0)
-    return std::nullopt;
-  return *upper > *lower ? llvm::divideCeil(*upper - *lower, *step) : 0;
+  return count->getZExtValue();
 }

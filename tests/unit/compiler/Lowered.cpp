@@ -1,0 +1,72 @@
+#include "tests/unit/compiler/Lowered.h"
+
+#include "compiler/Pipeline/Registration.h"
+
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+
+#include <gtest/gtest.h>
+
+using namespace mlir;
+using namespace startrail;
+using namespace startrail::test;
+
+static const DialectRegistry &allDialects() {
+  static const DialectRegistry *registry = [] {
+    auto *made = new DialectRegistry;
+    registerAllStarTrail(*made);
+    return made;
+  }();
+  return *registry;
+}
+
+static std::string modelOf(const Shape &shape, int64_t ranks) {
+  auto tensor = [&](int64_t heads, int64_t dim) {
+    return "tensor<" + std::to_string(shape.batch) + "x" +
+           std::to_string(shape.tokens * ranks) + "x" + std::to_string(heads) +
+           "x" + std::to_string(dim) + "x" + shape.element + ">";
+  };
+  std::string query = tensor(shape.queryHeads, shape.keyDim);
+  std::string key = tensor(shape.keyHeads, shape.keyDim);
+  std::string value = tensor(shape.keyHeads, shape.valueDim);
+  std::string output = tensor(shape.queryHeads, shape.valueDim);
+  std::string lse = "tensor<" + std::to_string(shape.batch) + "x" +
+                    std::to_string(shape.queryHeads) + "x" +
+                    std::to_string(shape.tokens * ranks) + "x" +
+                    (shape.element == "f64" ? "f64" : "f32") + ">";
+  return "func.func @model(%q: " + query + ", %k: " + key + ", %v: " + value +
+         ") -> " + output +
+         " {\n"
+         "  %o, %lse = startrail.attention %q, %k, %v mask(causal) "
+         "layout(bshd) : (" +
+         query + ", " + key + ", " + value + ") -> (" + output + ", " + lse +
+         ")\n  return %o : " + output + "\n}\n";
+}
+
+Lowered::Lowered(const PipelineOptions &options, const Shape &shape)
+    : context(allDialects(), MLIRContext::Threading::DISABLED),
+      module(parseSourceString<ModuleOp>(modelOf(shape, options.ranks),
+                                         &context)) {
+  PassManager manager(&context);
+  buildStarTrailPipeline(manager, options, Level::Program);
+  if (!module || failed(manager.run(*module)))
+    module = nullptr;
+}
+
+func::FuncOp Lowered::function() {
+  if (module)
+    for (func::FuncOp function : spmdFunctions(*module))
+      return function;
+  ADD_FAILURE() << "expected the model to be lowered";
+  std::abort();
+}
+
+std::vector<std::pair<int64_t, int64_t>> startrail::test::ranksAndTeamSizes() {
+  std::vector<std::pair<int64_t, int64_t>> cases;
+  for (int64_t ranks : {1, 2, 3, 4, 6, 8, 9, 12, 16, 18, 32, 64})
+    for (int64_t teamSize = 1; teamSize <= 8; ++teamSize)
+      if (ranks % (teamSize * teamSize) == 0)
+        cases.emplace_back(ranks, teamSize);
+  return cases;
+}

@@ -1,0 +1,41 @@
+//===- Lowered.h - Programs to test ---------------------------------------===//
+#ifndef STARTRAIL_TESTS_UNIT_COMPILER_LOWERED_H
+#define STARTRAIL_TESTS_UNIT_COMPILER_LOWERED_H
+
+#include "compiler/Pipeline/Pipeline.h"
+
+#include "mlir/IR/OwningOpRef.h"
+
+namespace startrail::test {
+
+/// Sizes of an attention; tokens are those of one rank.
+struct Shape {
+  int64_t batch, tokens, queryHeads, keyHeads, keyDim, valueDim;
+  std::string element = "bf16";
+};
+
+/// A module with one attention, lowered to the program level.
+class Lowered {
+public:
+  Lowered(const PipelineOptions &options, const Shape &shape);
+
+  /// The function that every rank runs; fails the test where there is none.
+  mlir::func::FuncOp function();
+  /// The only op of a kind in it; null where there is none.
+  template <typename Op> Op only() {
+    Op found;
+    function().walk([&](Op op) { found = op; });
+    return found;
+  }
+
+private:
+  mlir::MLIRContext context;
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+};
+
+/// The numbers of ranks to test, with every legal team size.
+std::vector<std::pair<int64_t, int64_t>> ranksAndTeamSizes();
+
+} // namespace startrail::test
+
+#endif // STARTRAIL_TESTS_UNIT_COMPILER_LOWERED_H
