@@ -1,8 +1,6 @@
 //===- Levels.cpp - The levels of the dialect, and what they share --------===//
 #include "compiler/Analysis/Levels.h"
 
-#include "llvm/ADT/StringSet.h"
-
 using namespace mlir;
 using namespace startrail;
 
@@ -45,17 +43,11 @@ LogicalResult startrail::verifyOpsOfLevel(ModuleOp module, Level level) {
 }
 
 static LogicalResult verifyArgumentNames(func::FuncOp function) {
-  llvm::StringSet<> names;
-  for (unsigned index = 0; index < function.getNumArguments(); ++index) {
-    auto name = function.getArgAttrOfType<StringAttr>(index, nameAttrName);
-    if (!name || name.getValue().empty())
+  for (unsigned index = 0; index < function.getNumArguments(); ++index)
+    if (getArgumentName(function, index).empty())
       return function.emitError("expected argument ")
-             << index << " to be named by " << nameAttrName;
-    if (!names.insert(name.getValue()).second)
-      return function.emitError(
-                 "expected argument names to be unique, but got ")
-             << name << " twice";
-  }
+             << index << " to be named by " << nameAttrName
+             << ", but got no name";
   return success();
 }
 
@@ -102,7 +94,7 @@ LogicalResult startrail::verifySpmdFunctions(ModuleOp module) {
     func::FuncOp function = op->getParentOfType<func::FuncOp>();
     if (auto call = dyn_cast<SpmdCallOp>(op))
       function = module.lookupSymbol<func::FuncOp>(call.getCallee());
-    if (function && function->hasAttr(gridAttrName))
+    if (function && isSpmdFunction(function))
       return WalkResult::advance();
     InFlightDiagnostic diagnostic =
         op->emitError(isa<SpmdCallOp>(op)

@@ -9,16 +9,9 @@ using namespace startrail;
 SmallVector<func::FuncOp> startrail::spmdFunctions(ModuleOp module) {
   SmallVector<func::FuncOp> functions;
   for (auto function : module.getOps<func::FuncOp>())
-    if (function->hasAttr(gridAttrName))
+    if (isSpmdFunction(function))
       functions.push_back(function);
   return functions;
-}
-
-GridOp startrail::gridOf(func::FuncOp function) {
-  auto name = function->getAttrOfType<FlatSymbolRefAttr>(gridAttrName);
-  if (!name)
-    return nullptr;
-  return SymbolTable::lookupNearestSymbolFrom<GridOp>(function, name);
 }
 
 std::optional<int64_t> startrail::tripCountOf(Operation *op) {

@@ -28,8 +28,8 @@ static LogicalResult verifySignature(func::FuncOp function) {
     if (!isa<MemRefType>(argument.getType()))
       return function.emitError("expected argument ")
              << index << " to be a memref, but got " << argument.getType();
-    bool input = !!function.getArgAttr(index, inputAttrName);
-    bool output = !!function.getArgAttr(index, outputAttrName);
+    bool input = isInputArgument(function, index);
+    bool output = isOutputArgument(function, index);
     if (input == output)
       return function.emitError("expected argument ")
              << index << " to be marked either " << inputAttrName << " or "
@@ -122,11 +122,10 @@ static LogicalResult verifyInputsUnwritten(func::FuncOp function) {
     for (Value written : writtenBuffers(op))
       for (Value buffer : possibleBuffers(written)) {
         auto argument = dyn_cast<BlockArgument>(buffer);
-        if (!argument ||
-            !function.getArgAttr(argument.getArgNumber(), inputAttrName))
+        if (!argument || !isInputArgument(function, argument.getArgNumber()))
           continue;
         op->emitError("expected what is written to be no input, but got ")
-            << function.getArgAttr(argument.getArgNumber(), nameAttrName);
+            << getArgumentName(function, argument.getArgNumber());
         return WalkResult::interrupt();
       }
     return WalkResult::advance();
@@ -135,14 +134,15 @@ static LogicalResult verifyInputsUnwritten(func::FuncOp function) {
 }
 
 static LogicalResult verifyOffsets(func::FuncOp function) {
-  auto workspace = function->getAttrOfType<IntegerAttr>(workspaceAttrName);
+  auto workspace = function->getAttrOfType<IntegerAttr>(workspaceBytesAttrName);
   for (auto buffer : function.getOps<BufferOp>()) {
     std::optional<int64_t> offset = buffer.getOffset();
     if (offset.has_value() != !!workspace)
       return buffer.emitError(
                  "expected buffers to have an offset exactly where "
                  "the function has ")
-             << workspaceAttrName << ", but got " << (offset ? "one" : "none");
+             << workspaceBytesAttrName << ", but got "
+             << (offset ? "one" : "none");
     if (!offset)
       continue;
     int64_t end = *offset + bytesOf(buffer.getType());

@@ -154,15 +154,18 @@ private:
   /// Every rank receives `bytes` from the rank `source` gives.
   LogicalResult countFrom(Operation *op, AffineMap source, Traffic kind,
                           int64_t bytes) {
-    for (int64_t rank = 0; rank < algebra.numRanks(); ++rank) {
-      SmallVector<int64_t> coordinates = algebra.coordinatesOf(rank);
-      std::optional<SmallVector<int64_t>> from = evaluate(source, coordinates);
+    MapEvaluator evaluator(source);
+    bool within = algebra.allOf([&](ArrayRef<int64_t> coordinates) {
+      std::optional<ArrayRef<int64_t>> from = evaluator(coordinates);
       if (!from || !algebra.contains(*from))
-        return op->emitError("expected the source of rank ")
-               << rank << " to be within the grid";
+        return false;
       if (*from != coordinates)
-        volume.add(kind, rank, bytes);
-    }
+        volume.add(kind, algebra.rankOf(coordinates), bytes);
+      return true;
+    });
+    if (!within)
+      return op->emitError("expected the source of every rank to be within the "
+                           "grid");
     return success();
   }
 
@@ -180,7 +183,7 @@ private:
 } // namespace
 
 FailureOr<Volume> startrail::computeVolume(func::FuncOp function) {
-  GridOp grid = gridOf(function);
+  GridOp grid = getGridOf(function);
   if (!grid)
     return function.emitError("expected ")
            << gridAttrName << " to name a startrail.grid, but got "

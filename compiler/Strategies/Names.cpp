@@ -1,23 +1,12 @@
 //===- Names.cpp - Names a user gives, and what was meant -----------------===//
 #include "compiler/Strategies/Names.h"
 
+#include "dialects/StarTrail/VerifierUtils.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
-
-StringRef startrail::nearestName(StringRef given, ArrayRef<StringRef> known) {
-  StringRef nearest;
-  unsigned least = 3;
-  for (StringRef name : known) {
-    unsigned distance = given.edit_distance(name, true, least);
-    if (distance < least && distance < name.size()) {
-      least = distance;
-      nearest = name;
-    }
-  }
-  return nearest;
-}
 
 FailureOr<size_t> startrail::lookUpName(Location loc, const Twine &what,
                                         StringRef given,
@@ -31,8 +20,6 @@ FailureOr<size_t> startrail::lookUpName(Location loc, const Twine &what,
   InFlightDiagnostic diagnostic = emitError(loc)
                                   << "expected " << what << " to be " << list
                                   << known.back() << ", but got " << given;
-  StringRef nearest = nearestName(given, known);
-  if (!nearest.empty())
-    diagnostic.attachNote() << "did you mean " << nearest << "?";
+  suggest(*diagnostic.getUnderlyingDiagnostic(), given, known);
   return failure();
 }

@@ -7,10 +7,6 @@
 
 namespace startrail {
 
-/// The one of `known` that `given` is likely a slip of; empty if none is near.
-llvm::StringRef nearestName(llvm::StringRef given,
-                            llvm::ArrayRef<llvm::StringRef> known);
-
 /// The index of `given` among `known`. Otherwise emits at `loc`
 /// "expected <what> to be <known>, but got <given>", with a note "did you mean"
 /// where one is near.

@@ -22,8 +22,8 @@
 // RING-NEXT:     [[O:%.+]], [[L:%.+]] = startrail.empty_state
 // RING-NEXT:     [[LAST:%.+]] = arith.constant 2 : index
 // RING-NEXT:     [[ZERO:%.+]] = arith.constant 0 : index
-// RING-NEXT:     [[ONE:%.+]] = arith.constant 1 : index
-// RING-NEXT:     [[END:%.+]]:4 = scf.for {{.*}} = [[ZERO]] to [[LAST]] step [[ONE]] iter_args([[KC:%.+]] = [[K]], [[VC:%.+]] = [[V]],
+// RING-NEXT:     [[UNIT:%.+]] = arith.constant 1 : index
+// RING-NEXT:     [[END:%.+]]:4 = scf.for {{.*}} = [[ZERO]] to [[LAST]] step [[UNIT]] iter_args([[KC:%.+]] = [[K]], [[VC:%.+]] = [[V]],
 // RING-NEXT:       startrail.shift [[KC]], [[VC]] grid(@sp) axis("ring") offset(1)
 // RING-NEXT:       startrail.attend [[Q]], [[KC]], [[VC]] {{.*}} query_owner([[QUERIES]]) key_owner([[KEYS]])
 // RING-NEXT:       scf.yield

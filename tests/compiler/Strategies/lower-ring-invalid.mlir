@@ -16,19 +16,19 @@
 // RING:      error: expected team-size to be 1 with strategy=ring, but got 2
 // RING:      note: strategy=startrail takes teams
 // STRATEGY:  error: expected strategy to be ring or startrail, but got startrial
-// STRATEGY:  note: did you mean startrail?
+// STRATEGY:  note: did you mean 'startrail'?
 // UNKNOWN:   error: expected strategy to be ring or startrail, but got ulysses
 // UNKNOWN-NOT: did you mean
 // SEVERAL:   error: expected exchange to be paper or skewed, but got skwed
-// SEVERAL:   note: did you mean skewed?
+// SEVERAL:   note: did you mean 'skewed'?
 // SEVERAL:   error: expected combine-via to be gather, exchange or auto, but got gahter
-// SEVERAL:   note: did you mean gather?
+// SEVERAL:   note: did you mean 'gather'?
 // AXIS:      error: expected an axis of placement to be group, ring or member, but got grup
-// AXIS:      note: did you mean group?
+// AXIS:      note: did you mean 'group'?
 // PRESET:    error: expected an axis of placement to be group, ring, member, default, collect-intra or p2p-intra, but got p2p-inta
-// PRESET:    note: did you mean p2p-intra?
+// PRESET:    note: did you mean 'p2p-intra'?
 // MISSING:   error: {{.*}}expected {{.*}}placement
-// FACTOR:    error: {{.*}}expected {{.*}}placement
+// FACTOR:    error: expected the factor in 'ring:{{5|x}}' to be a divisor of 48
 startrail.grid @ranks axes ["rank"] sizes [48] placement ["rank"] tokens ["rank"]
 func.func private @model_attention(%query: tensor<1x1x1x4xf32> {startrail.name = "query"}, %key: tensor<1x1x1x4xf32> {startrail.name = "key"}) -> (tensor<1x1x1x4xf32>, tensor<1x1x1xf32>) attributes {startrail.grid = @ranks} {
   %o, %lse = startrail.ring_attention %query, %key, %key grid(@ranks) mask(full) alignment(top_left) scale(0.5) : (tensor<1x1x1x4xf32>, tensor<1x1x1x4xf32>, tensor<1x1x1x4xf32>) -> (tensor<1x1x1x4xf32>, tensor<1x1x1xf32>)

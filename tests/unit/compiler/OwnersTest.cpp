@@ -16,7 +16,7 @@ using Ranks = std::vector<int64_t>;
 struct Program {
   Program(int64_t ranks, int64_t teamSize, const std::string &exchange)
       : lowered({ranks, "startrail", teamSize, exchange}, {1, 1, 1, 1, 2, 2}),
-        algebra(gridOf(lowered.function())) {}
+        algebra(getGridOf(lowered.function())) {}
 
   Ranks evaluateRanks(mlir::AffineMap map) {
     Ranks result;
