@@ -1,0 +1,179 @@
+//===- Driver.cpp - From arguments to an exit code -----------------------===//
+#include "runtime/driver/Driver.h"
+#include "runtime/driver/Device.h"
+#include "runtime/driver/Npy.h"
+#include "runtime/driver/Report.h"
+#include "runtime/driver/Suggest.h"
+#include "runtime/driver/Tensors.h"
+#include "runtime/driver/Unsharded.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <fmt/format.h>
+#include <set>
+
+namespace startrail::driver {
+namespace {
+
+using Functions = std::vector<const startrail_function *>;
+
+void checkProgram(const startrail_program &program) {
+  if (program.abi_version != STARTRAIL_ABI_VERSION)
+    throw Error(Exit::Usage,
+                fmt::format("expected a program of ABI version {}, but got {}; "
+                            "emit and compile it again",
+                            STARTRAIL_ABI_VERSION, program.abi_version));
+}
+
+Functions chooseFunctions(const startrail_program &program,
+                          const Options &options) {
+  Functions chosen;
+  std::vector<std::string> names;
+  for (int i = 0; i < program.function_count; ++i) {
+    names.push_back(program.functions[i].name);
+    if (options.function.empty() || options.function == names.back())
+      chosen.push_back(&program.functions[i]);
+  }
+  if (chosen.empty())
+    throw Error(Exit::Usage,
+                fmt::format("expected --function to name a function of {}, but "
+                            "got \"{}\"{}",
+                            program.name, options.function,
+                            suggest(options.function, names)));
+  if (chosen.size() > 1 &&
+      !(options.output.empty() && options.lseOutput.empty()))
+    throw Error(Exit::Usage,
+                fmt::format("expected --function with --output and "
+                            "--lse-output, but got none of {}",
+                            fmt::join(names, ", ")));
+  return chosen;
+}
+
+void checkInputNames(const Functions &functions, const Options &options) {
+  std::set<std::string> names;
+  for (const startrail_function *function : functions)
+    for (int i = 0; i < function->input_count; ++i)
+      names.insert(function->inputs[i].name);
+  for (const auto &[name, file] : options.inputs)
+    if (!names.count(name))
+      throw Error(Exit::Usage,
+                  fmt::format("expected --input to name an input, but got "
+                              "\"{}\"{}",
+                              name,
+                              suggest(name, {names.begin(), names.end()})));
+}
+
+void checkDevice() {
+  int count = 0;
+  cudaError_t outcome = cudaGetDeviceCount(&count);
+  if (outcome != cudaSuccess || count == 0)
+    throw Error(Exit::NoDevice, fmt::format("expected a device, but got: {}",
+                                            outcome == cudaSuccess
+                                                ? "none"
+                                                : cudaGetErrorString(outcome)));
+}
+
+CheckResult check(const startrail_function &function,
+                  const std::vector<Bytes> &inputs,
+                  const std::vector<Bytes> &outputs, const Options &options,
+                  Launcher &launcher) {
+  std::vector<int64_t> tokens =
+      chooseTokens(function, options.checkRows, options.seed);
+  std::optional<Outcome> unsharded;
+  if (needsUnsharded(function)) {
+    std::exception_ptr failure;
+    launcher.run(1, [&](int) {
+      try {
+        unsharded = runUnsharded(function, inputs, tokens).outcome;
+      } catch (...) {
+        failure = std::current_exception();
+      }
+    });
+    if (failure)
+      std::rethrow_exception(failure);
+  }
+  return checkOutputs(function, outputs, tokens,
+                      referenceAttention(function, inputs, tokens), unsharded);
+}
+
+void writeOutput(const startrail_function &function, int index,
+                 const std::vector<Bytes> &outputs, const std::string &file) {
+  if (file.empty())
+    return;
+  const startrail_tensor &tensor = function.outputs[index];
+  writeNpy(file, {tensor.dtype, wholeShape(tensor), outputs[index]});
+}
+
+FunctionReport runOne(const startrail_program &program,
+                      const startrail_function &function,
+                      const std::vector<Bytes> &inputs, const Options &options,
+                      Launcher &launcher) {
+  RunResult run = runFunction(program, function, inputs, options, launcher);
+  FunctionReport report{&function, run.seconds, run.traffic, std::nullopt};
+  writeOutput(function, 0, run.outputs, options.output);
+  writeOutput(function, 1, run.outputs, options.lseOutput);
+  if (options.check)
+    report.check = check(function, inputs, run.outputs, options, launcher);
+  return report;
+}
+
+Exit run(const startrail_program &program, const std::string &executable,
+         const std::vector<std::string> &arguments) {
+  Options options = parseOptions(arguments);
+  if (options.help) {
+    fmt::print("{}", helpText(executable));
+    return Exit::Success;
+  }
+  checkProgram(program);
+  Functions functions = chooseFunctions(program, options);
+  if (options.describe) {
+    fmt::print("{}", describeText(program, functions));
+    return Exit::Success;
+  }
+  checkInputNames(functions, options);
+  std::vector<std::vector<Bytes>> inputs;
+  for (const startrail_function *function : functions)
+    inputs.push_back(makeInputs(*function, options));
+  checkDevice();
+  std::unique_ptr<Launcher> launcher = makeLauncher();
+  launcher->configure(options);
+
+  std::FILE *text = options.json == "-" ? stderr : stdout;
+  fmt::print(text, "{}", headText(program));
+  std::vector<FunctionReport> reports;
+  bool passed = true;
+  for (size_t i = 0; i < functions.size(); ++i) {
+    reports.push_back(
+        runOne(program, *functions[i], inputs[i], options, *launcher));
+    fmt::print(text, "{}", functionText(reports.back()));
+    std::fflush(text);
+    passed &= !reports.back().check || reports.back().check->passed();
+  }
+  std::string json = jsonText(program, reports);
+  if (options.json == "-")
+    fmt::print("{}", json);
+  else if (!options.json.empty())
+    writeFile(options.json, json);
+  return passed ? Exit::Success : Exit::CheckFailed;
+}
+
+} // namespace
+
+int runDriver(const startrail_program &program, const std::string &executable,
+              const std::vector<std::string> &arguments) {
+  try {
+    return int(run(program, executable, arguments));
+  } catch (const Error &error) {
+    fmt::print(stderr, "error: {}\n", error.what());
+    return int(error.exit);
+  } catch (const std::bad_alloc &) {
+    fmt::print(stderr, "error: expected more memory, but got none left\n");
+    return int(Exit::Runtime);
+  } catch (const std::exception &error) {
+    fmt::print(stderr, "error: {}\n", error.what());
+    return int(Exit::Runtime);
+  }
+}
+
+} // namespace startrail::driver

@@ -1,0 +1,208 @@
+//===- Options.cpp - Command line of an emitted executable ---------------===//
+#include "runtime/driver/Options.h"
+#include "runtime/driver/Error.h"
+#include "runtime/driver/Suggest.h"
+
+#include <charconv>
+#include <cmath>
+#include <fmt/format.h>
+#include <limits>
+
+namespace startrail::driver {
+namespace {
+
+enum class Value { None, Optional, Required };
+
+/// One option: how it is written, explained and stored.
+struct Option {
+  const char *name;
+  const char *argument; ///< as shown by --help
+  Value value;
+  const char *help;
+  void (*store)(Options &options, const std::string &value);
+};
+
+[[noreturn]] void reject(const char *option, const std::string &required,
+                         const std::string &value) {
+  throw Error(Exit::Usage, fmt::format("expected {} to be {}, but got \"{}\"",
+                                       option, required, value));
+}
+
+template <typename T>
+T parseWhole(const char *option, const std::string &text, T least) {
+  T value{};
+  auto [end, error] =
+      std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value < least)
+    reject(option,
+           fmt::format("a whole number from {} to {}", least,
+                       std::numeric_limits<T>::max()),
+           text);
+  return value;
+}
+
+double parseSeconds(const char *option, const std::string &text) {
+  char *end = nullptr;
+  double value = text.empty() ? 0 : std::strtod(text.c_str(), &end);
+  if (text.empty() || *end || !std::isfinite(value) || value <= 0)
+    reject(option, "a number of seconds above 0", text);
+  return value;
+}
+
+std::string parseFile(const char *option, const std::string &text) {
+  if (text.empty())
+    reject(option, "the name of a file", text);
+  return text;
+}
+
+void storeInput(Options &options, const std::string &text) {
+  size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
+    reject("--input", "NAME=FILE.npy", text);
+  std::string name = text.substr(0, equals);
+  if (!options.inputs.emplace(name, text.substr(equals + 1)).second)
+    throw Error(Exit::Usage,
+                fmt::format("expected --input={} to be given once", name));
+}
+
+const Option table[] = {
+    {"--help", "", Value::None, "Prints this text.",
+     [](Options &options, const std::string &) { options.help = true; }},
+    {"--describe", "", Value::None,
+     "Prints the plan, the functions and their tensors; runs nothing.",
+     [](Options &options, const std::string &) { options.describe = true; }},
+    {"--function", "NAME", Value::Required,
+     "Runs this function only; default: all, in order.",
+     [](Options &options, const std::string &value) {
+       if (value.empty())
+         reject("--function", "a name", value);
+       options.function = value;
+     }},
+    {"--input", "NAME=FILE.npy", Value::Required,
+     "Reads the whole tensor NAME (query, key, value), in its own layout. f32\n"
+     "files are rounded (to nearest even) to bf16 and f16 tensors. Inputs\n"
+     "without a file are drawn from the standard normal distribution.",
+     storeInput},
+    {"--seed", "N", Value::Required,
+     "Seed of drawn inputs and of sampled rows; default 0. The same seed\n"
+     "gives the same tensors for every number of ranks.",
+     [](Options &options, const std::string &value) {
+       options.seed = parseWhole<uint64_t>("--seed", value, 0);
+     }},
+    {"--output", "FILE.npy", Value::Required, "Writes the whole output tensor.",
+     [](Options &options, const std::string &value) {
+       options.output = parseFile("--output", value);
+     }},
+    {"--lse-output", "FILE.npy", Value::Required,
+     "Writes the whole log-sum-exp [batch, heads, tokens].",
+     [](Options &options, const std::string &value) {
+       options.lseOutput = parseFile("--lse-output", value);
+     }},
+    {"--check", "[=ROWS]", Value::Optional,
+     "Compares with attention over the whole sequence in f64: all tokens, or\n"
+     "a seeded sample of ROWS of them (all heads). Bounds: f64 1e-12 and f32\n"
+     "1e-5 for the largest error; for bf16 and f16 the rms error is at most\n"
+     "1.1 times that of one unsharded call of the same kernel. The\n"
+     "log-sum-exp is within 1e-12 (f64) or 1e-5.",
+     [](Options &options, const std::string &value) {
+       options.check = true;
+       if (!value.empty())
+         options.checkRows = parseWhole<int64_t>("--check", value, 1);
+     }},
+    {"--repeat", "N", Value::Required,
+     "Runs N times and reports median, least and greatest time; default 1.",
+     [](Options &options, const std::string &value) {
+       options.repeat = parseWhole<int>("--repeat", value, 1);
+     }},
+    {"--shuffle", "SEED", Value::Required,
+     "One thing at a time, in an order drawn from SEED: shows programs that\n"
+     "are right only by luck, and repeats exactly.",
+     [](Options &options, const std::string &value) {
+       options.shuffle = parseWhole<uint64_t>("--shuffle", value, 0);
+     }},
+    {"--threads", "N", Value::Required,
+     "Threads that compute; default: one per core.",
+     [](Options &options, const std::string &value) {
+       options.threads = parseWhole<int>("--threads", value, 1);
+     }},
+    {"--timeout-s", "SECONDS", Value::Required,
+     "Ends a run that takes longer; default: none. A run in which nothing can\n"
+     "go on ends at once, without it.",
+     [](Options &options, const std::string &value) {
+       options.timeoutS = parseSeconds("--timeout-s", value);
+     }},
+    {"--json", "FILE", Value::Required,
+     "Writes the report as JSON; - is the standard output, and the report for\n"
+     "people then goes to the standard error.",
+     [](Options &options, const std::string &value) {
+       options.json = parseFile("--json", value);
+     }},
+};
+
+void parseArgument(Options &options, const std::string &argument) {
+  size_t equals = argument.find('=');
+  std::string name = argument.substr(0, equals);
+  for (const Option &option : table) {
+    if (name != option.name)
+      continue;
+    bool given = equals != std::string::npos;
+    std::string value = given ? argument.substr(equals + 1) : "";
+    if (option.value == Value::None && given)
+      throw Error(Exit::Usage,
+                  fmt::format("expected {} to be without a value, but got "
+                              "\"{}\"",
+                              name, value));
+    if (option.value == Value::Required && !given)
+      throw Error(Exit::Usage, fmt::format("expected {}={}, but got no value",
+                                           name, option.argument));
+    if (option.value == Value::Optional && given && value.empty())
+      throw Error(Exit::Usage,
+                  fmt::format("expected {}{}, but got an empty value", name,
+                              option.argument));
+    return option.store(options, value);
+  }
+  std::vector<std::string> names;
+  for (const Option &option : table)
+    names.push_back(option.name);
+  throw Error(Exit::Usage,
+              fmt::format("expected an option of --help, but got \"{}\"{}",
+                          argument, suggest(name, names)));
+}
+
+} // namespace
+
+Options parseOptions(const std::vector<std::string> &arguments) {
+  Options options;
+  for (const std::string &argument : arguments)
+    parseArgument(options, argument);
+  return options;
+}
+
+std::string helpText(const std::string &program) {
+  std::string text = fmt::format(
+      "Runs sequence-parallel attention on one thread per rank, and checks "
+      "it.\n\n"
+      "usage: {0} [--option[=value]]...\n"
+      "       {0} --check                 drawn inputs, compared with plain "
+      "attention\n"
+      "       {0} --input=query=q.npy --input=key=k.npy --input=value=v.npy "
+      "--output=o.npy\n\n",
+      program);
+  for (const Option &option : table) {
+    const char *between = option.value == Value::Required ? "=" : "";
+    text += fmt::format("  {}{}{}\n", option.name, between, option.argument);
+    std::string indented = "      ";
+    for (const char *c = option.help; *c; ++c) {
+      indented += *c;
+      if (*c == '\n')
+        indented += "      ";
+    }
+    text += indented + "\n";
+  }
+  return text + "\n"
+                "exit codes: 0 success, 1 options or inputs, 2 check failed, "
+                "3 hang or time-out,\n"
+                "            4 CUDA or NCCL error, 77 no device\n";
+}
+
+} // namespace startrail::driver

@@ -1,0 +1,40 @@
+//===- Options.h - Command line of an emitted executable -----------------===//
+#ifndef STARTRAIL_DRIVER_OPTIONS_H
+#define STARTRAIL_DRIVER_OPTIONS_H
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace startrail::driver {
+
+struct Options {
+  bool help = false;
+  bool describe = false;
+  std::string function; ///< empty: all of them, in order
+  /// .npy file per input name; inputs without one are drawn.
+  std::map<std::string, std::string> inputs;
+  uint64_t seed = 0;
+  std::string output;    ///< .npy file, or empty
+  std::string lseOutput; ///< .npy file, or empty
+  bool check = false;
+  int64_t checkRows = 0; ///< tokens to check; 0: all
+  int repeat = 1;
+  std::optional<uint64_t> shuffle;
+  int threads = 0;     ///< 0: one per core
+  double timeoutS = 0; ///< 0: for ever
+  std::string json;    ///< file, "-" for the standard output, or empty
+};
+
+/// Reads the arguments after the program's name. Throws Error(Usage) that names
+/// the option, what it takes and what it got.
+Options parseOptions(const std::vector<std::string> &arguments);
+
+/// The text of --help. `program` is how the executable was called.
+std::string helpText(const std::string &program);
+
+} // namespace startrail::driver
+
+#endif // STARTRAIL_DRIVER_OPTIONS_H

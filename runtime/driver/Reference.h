@@ -1,0 +1,29 @@
+//===- Reference.h - Attention over the whole sequence in f64 ------------===//
+#ifndef STARTRAIL_DRIVER_REFERENCE_H
+#define STARTRAIL_DRIVER_REFERENCE_H
+
+#include "runtime/driver/Inputs.h"
+
+namespace startrail::driver {
+
+/// Attention of some tokens: output [batch, tokens, heads, dim] and lse [batch,
+/// tokens, heads].
+struct Outcome {
+  std::vector<double> output;
+  std::vector<double> lse;
+};
+
+/// Plain attention, with the scores of a row held whole, of the query tokens
+/// `tokens` (ascending) on the whole inputs (query, key, value). Rows without a
+/// visible key are 0 and -inf. Shares no code with the kernels.
+Outcome referenceAttention(const startrail_function &function,
+                           const std::vector<Bytes> &inputs,
+                           const std::vector<int64_t> &tokens);
+
+/// All tokens of the query, or `rows` of them drawn without repetition.
+std::vector<int64_t> chooseTokens(const startrail_function &function,
+                                  int64_t rows, uint64_t seed);
+
+} // namespace startrail::driver
+
+#endif // STARTRAIL_DRIVER_REFERENCE_H

@@ -1,0 +1,183 @@
+//===- Report.cpp - What a run has to say --------------------------------===//
+#include "runtime/driver/Report.h"
+#include "runtime/driver/Npy.h"
+#include "runtime/driver/Tensors.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace startrail::driver {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const char *const trafficNames[STARTRAIL_TRAFFIC_KINDS] = {
+    "gather", "exchange", "ring", "combine", "lse", "other"};
+
+/// One kind of traffic over all ranks.
+struct TrafficSum {
+  uint64_t max = 0;
+  uint64_t total = 0;
+  double mean = 0;
+};
+
+TrafficSum sumTraffic(const Traffic &traffic, int kind) {
+  TrafficSum sum;
+  for (const auto &rank : traffic) {
+    sum.max = std::max(sum.max, rank[kind]);
+    sum.total += rank[kind];
+  }
+  sum.mean = double(sum.total) / traffic.size();
+  return sum;
+}
+
+struct Seconds {
+  double median, min, max;
+};
+
+Seconds summarise(std::vector<double> seconds) {
+  std::sort(seconds.begin(), seconds.end());
+  size_t half = seconds.size() / 2;
+  double median = seconds.size() % 2 ? seconds[half]
+                                     : (seconds[half - 1] + seconds[half]) / 2;
+  return {median, seconds.front(), seconds.back()};
+}
+
+std::string differenceText(const char *name, const Difference &difference,
+                           double bound, bool byRms) {
+  return fmt::format("  {:<9}max error {:.3g}{}, rms {:.3g}{}, reference rms "
+                     "{:.3g}\n",
+                     name, difference.maxAbs,
+                     byRms ? "" : fmt::format(" (bound {:.3g})", bound),
+                     difference.rms,
+                     byRms ? fmt::format(" (bound {:.3g})", bound) : "",
+                     difference.referenceRms);
+}
+
+Json differenceJson(const Difference &difference) {
+  return {{"max_abs", difference.maxAbs},
+          {"rms", difference.rms},
+          {"reference_rms", difference.referenceRms}};
+}
+
+Json checkJson(const CheckResult &check) {
+  Json json{{"rows", check.rows},
+            {"output", differenceJson(check.output)},
+            {"lse", differenceJson(check.lse)},
+            {"unsharded", nullptr},
+            {"passed", check.passed()}};
+  json["output"]["bound"] = check.outputBound;
+  json["lse"]["bound"] = check.lseBound;
+  if (check.unsharded)
+    json["unsharded"] = differenceJson(*check.unsharded);
+  return json;
+}
+
+Json functionJson(const FunctionReport &report) {
+  Seconds seconds = summarise(report.seconds);
+  Json json{{"name", report.function->name},
+            {"steps", report.function->steps},
+            {"seconds",
+             {{"median", seconds.median},
+              {"min", seconds.min},
+              {"max", seconds.max},
+              {"repeat", report.seconds.size()}}},
+            {"workspace_bytes", report.function->workspace_bytes},
+            {"traffic_bytes", nullptr},
+            {"check", nullptr}};
+  if (report.traffic)
+    for (int kind = 0; kind < STARTRAIL_TRAFFIC_KINDS; ++kind) {
+      TrafficSum sum = sumTraffic(*report.traffic, kind);
+      json["traffic_bytes"][trafficNames[kind]] = {
+          {"max", sum.max}, {"mean", sum.mean}, {"total", sum.total}};
+    }
+  if (report.check)
+    json["check"] = checkJson(*report.check);
+  return json;
+}
+
+std::string tensorText(const char *role, const startrail_tensor &tensor) {
+  const char *layouts[] = {"bshd", "bhsd", "bhs"};
+  return fmt::format("  {:<7}{:<8}{} {} {}, {} a rank\n", role, tensor.name,
+                     dtypeText(tensor.dtype), layouts[tensor.layout],
+                     shapeText(wholeShape(tensor)),
+                     shapeText({tensor.shard, tensor.shard + tensor.dims}));
+}
+
+} // namespace
+
+std::string headText(const startrail_program &program) {
+  return fmt::format("{}: {}, {} ranks, team size {}, plan {}\n", program.name,
+                     program.strategy, program.ranks, program.team_size,
+                     program.plan_hash);
+}
+
+std::string
+describeText(const startrail_program &program,
+             const std::vector<const startrail_function *> &chosen) {
+  std::string text = headText(program);
+  for (const startrail_function *function : chosen) {
+    text += fmt::format(
+        "{}: {} mask, scale {:.6g}, {} steps, workspace {} "
+        "bytes a rank\n",
+        function->name,
+        function->mask == STARTRAIL_FULL
+            ? "full"
+            : fmt::format("causal (diagonal {})", function->diagonal),
+        function->scale, function->steps, function->workspace_bytes);
+    for (int i = 0; i < function->input_count; ++i)
+      text += tensorText("input", function->inputs[i]);
+    for (int i = 0; i < function->output_count; ++i)
+      text += tensorText("output", function->outputs[i]);
+  }
+  return text;
+}
+
+std::string functionText(const FunctionReport &report) {
+  Seconds seconds = summarise(report.seconds);
+  std::string text = fmt::format("{}: {} steps\n", report.function->name,
+                                 report.function->steps);
+  text += fmt::format("  time     median {:.6f} s, least {:.6f} s, greatest "
+                      "{:.6f} s of {}\n",
+                      seconds.median, seconds.min, seconds.max,
+                      report.seconds.size());
+  if (report.traffic) {
+    text += "  traffic  bytes received, busiest rank (mean):";
+    const char *separator = " ";
+    for (int kind = 0; kind < STARTRAIL_TRAFFIC_KINDS; ++kind) {
+      TrafficSum sum = sumTraffic(*report.traffic, kind);
+      if (sum.total == 0)
+        continue;
+      text += fmt::format("{}{} {} ({:.0f})", separator, trafficNames[kind],
+                          sum.max, sum.mean);
+      separator = ", ";
+    }
+    text += *separator == ' ' ? " none\n" : "\n";
+  }
+  if (report.check) {
+    const CheckResult &check = *report.check;
+    bool byRms = check.unsharded.has_value();
+    text += differenceText("output", check.output, check.outputBound, byRms);
+    if (byRms)
+      text += fmt::format("           one unsharded call: rms {:.3g}\n",
+                          check.unsharded->rms);
+    text += differenceText("lse", check.lse, check.lseBound, false);
+    text += fmt::format("  check    {} of {} tokens: {}\n", check.rows,
+                        extentsOf(report.function->inputs[0]).tokens,
+                        check.passed() ? "passed" : "FAILED");
+  }
+  return text;
+}
+
+std::string jsonText(const startrail_program &program,
+                     const std::vector<FunctionReport> &reports) {
+  Json json{{"program", program.name},      {"plan_hash", program.plan_hash},
+            {"ranks", program.ranks},       {"team_size", program.team_size},
+            {"strategy", program.strategy}, {"functions", Json::array()}};
+  for (const FunctionReport &report : reports)
+    json["functions"].push_back(functionJson(report));
+  return json.dump(2) + "\n";
+}
+
+} // namespace startrail::driver

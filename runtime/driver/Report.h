@@ -1,0 +1,37 @@
+//===- Report.h - What a run has to say ----------------------------------===//
+#ifndef STARTRAIL_DRIVER_REPORT_H
+#define STARTRAIL_DRIVER_REPORT_H
+
+#include "runtime/driver/Check.h"
+#include "runtime/driver/Run.h"
+
+#include <string>
+
+namespace startrail::driver {
+
+struct FunctionReport {
+  const startrail_function *function;
+  std::vector<double> seconds;
+  std::optional<Traffic> traffic;
+  std::optional<CheckResult> check;
+};
+
+/// The plan, in one line.
+std::string headText(const startrail_program &program);
+
+/// Functions, tensors and shapes, for --describe.
+std::string describeText(const startrail_program &program,
+                         const std::vector<const startrail_function *> &chosen);
+
+/// Steps, times, traffic and check of one function.
+std::string functionText(const FunctionReport &report);
+
+/// All of it. Times are in seconds, traffic in bytes received by a rank in one
+/// run (greatest and mean over the ranks, and of all ranks together); what was
+/// not measured is null.
+std::string jsonText(const startrail_program &program,
+                     const std::vector<FunctionReport> &reports);
+
+} // namespace startrail::driver
+
+#endif // STARTRAIL_DRIVER_REPORT_H

@@ -1,0 +1,238 @@
+//===- Run.cpp - One function on all ranks -------------------------------===//
+#include "runtime/driver/Run.h"
+#include "runtime/driver/Device.h"
+#include "runtime/driver/Tensors.h"
+#include "startrail/counters.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+namespace startrail::driver {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// What the ranks share. Each writes its own entries, and its own tokens of
+/// the outputs.
+struct Shared {
+  const startrail_program &program;
+  const startrail_function &function;
+  const std::vector<Bytes> &inputs;
+  const Options &options;
+  Launcher &launcher;
+  ncclUniqueId id;
+  std::vector<Bytes> outputs;
+  std::vector<std::vector<Clock::time_point>> starts, ends; ///< [run][rank]
+  Traffic traffic;
+  std::vector<char> counted;
+
+  std::mutex mutex;
+  std::vector<std::string> failures; ///< before any hang was found
+  std::vector<std::string> hangs;
+};
+
+void checkNccl(ncclResult_t outcome, const char *call) {
+  if (outcome != ncclSuccess)
+    throw Error(Exit::Runtime, fmt::format("expected {} to succeed, but got: "
+                                           "{}",
+                                           call, ncclGetErrorString(outcome)));
+}
+
+/// The calls of one rank.
+class Rank {
+public:
+  Rank(Shared &shared, int rank) : shared(shared), rank(rank) {}
+
+  /// Also frees what a failed run left, which may have to wait for others: the
+  /// failure is noted before.
+  ~Rank() {
+    if (isSetUp)
+      startrail_teardown(&context);
+    if (world)
+      ncclCommAbort(world);
+  }
+
+  void run() {
+    const startrail_program &program = shared.program;
+    checkNccl(ncclCommInitRank(&world, program.ranks, shared.id, rank),
+              "ncclCommInitRank");
+    checkContext(
+        startrail_setup(&context, &program, world, shared.options.timeoutS));
+    isSetUp = true;
+    execute();
+    isSetUp = false;
+    checkContext(startrail_teardown(&context));
+    checkNccl(ncclCommDestroy(std::exchange(world, nullptr)),
+              "ncclCommDestroy");
+  }
+
+private:
+  void checkContext(int outcome) {
+    if (outcome)
+      throw Error(Exit::Runtime, context.error);
+  }
+
+  int64_t firstTokenOf(const startrail_tensor &tensor) const {
+    return firstToken(shared.program, tensor, rank);
+  }
+
+  void execute() {
+    const startrail_function &function = shared.function;
+    std::vector<const void *> inputs;
+    std::vector<void *> outputs;
+    for (int i = 0; i < function.input_count; ++i) {
+      const startrail_tensor &tensor = function.inputs[i];
+      Bytes shard(shardBytes(tensor));
+      takeTokens(tensor, shared.inputs[i].data(), firstTokenOf(tensor),
+                 tensor.shard[1], shard.data());
+      buffers.emplace_back(shard.size());
+      buffers.back().upload(shard.data());
+      inputs.push_back(buffers.back().data());
+    }
+    for (int i = 0; i < function.output_count; ++i) {
+      buffers.emplace_back(shardBytes(function.outputs[i]));
+      outputs.push_back(buffers.back().data());
+    }
+    void *token = buffers.emplace_back(sizeof(float)).data();
+    void *tokens =
+        buffers.emplace_back(sizeof(float) * shared.program.ranks).data();
+    checkCuda(cudaMemset(token, 0, sizeof(float)), "cudaMemset");
+    Stream &stream = ownStream.emplace();
+    for (int run = 0; run < shared.options.repeat; ++run) {
+      // An all-gather as the barrier: every target has it.
+      checkNccl(ncclAllGather(token, tokens, 1, ncclFloat, world, stream),
+                "the barrier before a run");
+      stream.synchronize();
+      startrail_reset_traffic(&context);
+      shared.starts[run][rank] = Clock::now();
+      checkContext(
+          function.run(&context, inputs.data(), outputs.data(), stream));
+      stream.synchronize();
+      shared.ends[run][rank] = Clock::now();
+    }
+    shared.counted[rank] =
+        startrail_read_traffic(&context, shared.traffic[rank].data()) == 0;
+    for (int i = 0; i < function.output_count; ++i) {
+      const startrail_tensor &tensor = function.outputs[i];
+      Bytes shard(shardBytes(tensor));
+      buffers[function.input_count + i].download(shard.data());
+      putTokens(tensor, shard.data(), firstTokenOf(tensor), tensor.shard[1],
+                shared.outputs[i].data());
+    }
+  }
+
+  Shared &shared;
+  const int rank;
+  ncclComm_t world = nullptr;
+  startrail_context context = {};
+  bool isSetUp = false;
+  std::vector<DeviceBuffer> buffers;
+  std::optional<Stream> ownStream;
+};
+
+/// Ends the process where a run takes too long: its threads cannot be stopped.
+class Watchdog {
+public:
+  Watchdog(const char *function, double seconds) {
+    if (seconds <= 0)
+      return;
+    thread = std::thread([this, function, seconds] {
+      std::unique_lock<std::mutex> lock(mutex);
+      if (ended.wait_for(lock, std::chrono::duration<double>(seconds),
+                         [this] { return done; }))
+        return;
+      fmt::print(stderr,
+                 "error: expected {} to end within {} s, but it did not\n",
+                 function, seconds);
+      std::fflush(nullptr);
+      std::_Exit(int(Exit::Hang));
+    });
+  }
+  ~Watchdog() {
+    {
+      std::lock_guard<std::mutex> lock(mutex);
+      done = true;
+    }
+    ended.notify_all();
+    if (thread.joinable())
+      thread.join();
+  }
+
+private:
+  std::mutex mutex;
+  std::condition_variable ended;
+  bool done = false;
+  std::thread thread;
+};
+
+/// Failures after a hang was found are its consequences.
+void noteFailure(Shared &shared, int rank, const std::string &message) {
+  bool hung = shared.launcher.hung();
+  std::lock_guard<std::mutex> lock(shared.mutex);
+  std::string text = message.compare(0, 4, "rank") == 0
+                         ? message
+                         : fmt::format("rank {}: {}", rank, message);
+  (hung ? shared.hangs : shared.failures).push_back(text);
+}
+
+[[noreturn]] void throwFailures(Shared &shared) {
+  auto joined = [](std::vector<std::string> lines) {
+    std::sort(lines.begin(), lines.end());
+    return fmt::format("{}", fmt::join(lines, "\n"));
+  };
+  if (!shared.failures.empty())
+    throw Error(Exit::Runtime, joined(shared.failures));
+  std::string report = shared.launcher.hangReport();
+  throw Error(Exit::Hang, report.empty() ? joined(shared.hangs) : report);
+}
+
+} // namespace
+
+RunResult runFunction(const startrail_program &program,
+                      const startrail_function &function,
+                      const std::vector<Bytes> &inputs, const Options &options,
+                      Launcher &launcher) {
+  int ranks = program.ranks;
+  Shared shared{program, function, inputs, options, launcher, {}, {},
+                {},      {},       {},     {},      {},       {}, {}};
+  checkNccl(ncclGetUniqueId(&shared.id), "ncclGetUniqueId");
+  for (int i = 0; i < function.output_count; ++i)
+    shared.outputs.emplace_back(wholeBytes(function.outputs[i]));
+  shared.starts.assign(options.repeat, std::vector<Clock::time_point>(ranks));
+  shared.ends = shared.starts;
+  shared.traffic.resize(ranks);
+  shared.counted.resize(ranks);
+  Watchdog watchdog(function.name, options.timeoutS);
+  launcher.run(ranks, [&](int rank) {
+    Rank self(shared, rank);
+    try {
+      self.run();
+    } catch (const std::exception &error) {
+      noteFailure(shared, rank, error.what());
+    }
+  });
+  if (!shared.failures.empty() || !shared.hangs.empty())
+    throwFailures(shared);
+
+  RunResult result;
+  result.outputs = std::move(shared.outputs);
+  for (int run = 0; run < options.repeat; ++run) {
+    auto &starts = shared.starts[run], &ends = shared.ends[run];
+    std::chrono::duration<double> seconds =
+        *std::max_element(ends.begin(), ends.end()) -
+        *std::min_element(starts.begin(), starts.end());
+    result.seconds.push_back(seconds.count());
+  }
+  if (std::count(shared.counted.begin(), shared.counted.end(), 0) == 0)
+    result.traffic = std::move(shared.traffic);
+  return result;
+}
+
+} // namespace startrail::driver

@@ -1,0 +1,97 @@
+//===- Unsharded.cpp - The same attention as one call of the kernel ------===//
+#include "runtime/driver/Unsharded.h"
+#include "runtime/driver/Device.h"
+#include "runtime/driver/Tensors.h"
+
+#include <chrono>
+
+namespace startrail::driver {
+namespace {
+
+/// A whole input in device memory, [batch, tokens, heads, dim].
+DeviceBuffer uploadWhole(const startrail_tensor &tensor, const Bytes &whole) {
+  Bytes tokenMajor(whole.size());
+  takeTokens(tensor, whole.data(), 0, extentsOf(tensor).tokens,
+             tokenMajor.data());
+  DeviceBuffer buffer(tokenMajor.size());
+  buffer.upload(tokenMajor.data());
+  return buffer;
+}
+
+std::vector<double> download(const DeviceBuffer &buffer, startrail_dtype dtype,
+                             int64_t count) {
+  Bytes bytes(count * startrail_dtype_size(dtype));
+  buffer.download(bytes.data());
+  std::vector<double> values(count);
+  for (int64_t i = 0; i < count; ++i)
+    values[i] = element(bytes.data(), dtype, i);
+  return values;
+}
+
+} // namespace
+
+Unsharded runUnsharded(const startrail_function &function,
+                       const std::vector<Bytes> &inputs,
+                       const std::vector<int64_t> &tokens) {
+  const startrail_tensor *tensors = function.inputs;
+  Extents query = extentsOf(tensors[0]), key = extentsOf(tensors[1]);
+  int64_t valueDim = extentsOf(tensors[2]).dim, chosen = tokens.size();
+  startrail_dtype dtype = tensors[0].dtype;
+  startrail_dtype state =
+      dtype == STARTRAIL_F64 ? STARTRAIL_F64 : STARTRAIL_F32;
+  startrail_dtype rounded = function.outputs[0].dtype;
+  int64_t rows = query.batch * chosen * query.heads;
+
+  DeviceBuffer queries = uploadWhole(tensors[0], inputs[0]);
+  DeviceBuffer keys = uploadWhole(tensors[1], inputs[1]);
+  DeviceBuffer values = uploadWhole(tensors[2], inputs[2]);
+  DeviceBuffer partial(rows * valueDim * startrail_dtype_size(state));
+  DeviceBuffer lse(rows * startrail_dtype_size(state));
+  DeviceBuffer output(rows * valueDim * startrail_dtype_size(rounded));
+  Stream stream;
+  auto start = std::chrono::steady_clock::now();
+  checkCuda(startrail_empty_state(partial.data(), lse.data(), rows, valueDim,
+                                  state, stream),
+            "startrail_empty_state");
+  auto at = [](const DeviceBuffer &buffer, int64_t elements,
+               startrail_dtype type) {
+    return static_cast<char *>(buffer.data()) +
+           elements * startrail_dtype_size(type);
+  };
+  for (int64_t b = 0; b < query.batch; ++b)
+    for (int64_t i = 0, end; i < chosen; i = end) {
+      for (end = i + 1; end < chosen && tokens[end] == tokens[end - 1] + 1;)
+        ++end;
+      startrail_attention_shape shape{1,
+                                      end - i,
+                                      key.tokens,
+                                      query.heads,
+                                      key.heads,
+                                      query.dim,
+                                      valueDim,
+                                      dtype,
+                                      function.mask,
+                                      function.diagonal,
+                                      function.scale};
+      int64_t from = (b * query.tokens + tokens[i]) * query.heads * query.dim;
+      int64_t to = (b * chosen + i) * query.heads;
+      int64_t keyRow = b * key.tokens * key.heads;
+      checkCuda(startrail_attend(&shape, at(queries, from, dtype),
+                                 at(keys, keyRow * query.dim, dtype),
+                                 at(values, keyRow * valueDim, dtype),
+                                 at(partial, to * valueDim, state),
+                                 at(lse, to, state), tokens[i], 0, stream),
+                "startrail_attend");
+    }
+  checkCuda(startrail_convert(partial.data(), state, output.data(), rounded,
+                              rows * valueDim, stream),
+            "startrail_convert");
+  stream.synchronize();
+  std::chrono::duration<double> seconds =
+      std::chrono::steady_clock::now() - start;
+  return {
+      {download(output, rounded, rows * valueDim), download(lse, state, rows)},
+      seconds.count()};
+}
+
+} // namespace startrail::driver
