@@ -12,7 +12,7 @@ Engine &Engine::get() {
   return engine;
 }
 
-Engine::Engine() { start(); }
+Engine::Engine() : shared(makeStream()) { start(); }
 
 Engine::~Engine() {
   stop();
@@ -26,6 +26,7 @@ void Engine::start() {
                     : std::max(1u, std::thread::hardware_concurrency());
   generator.seed(options.seed);
   trace = 0xcbf29ce484222325u;
+  firstStream = nextStream;
   stopping = false;
   const int size = options.shuffle ? 1 : threadCount;
   for (int i = 0; i < size; ++i)
@@ -186,11 +187,8 @@ cudaStream_t Engine::makeStream() {
 }
 
 cudaStream_t Engine::findStream(cudaStream_t stream) {
-  if (!stream) {
-    if (!shared)
-      shared = makeStream();
+  if (!stream)
     return shared;
-  }
   return stream != shared && handles.count(stream) ? stream : nullptr;
 }
 

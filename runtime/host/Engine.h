@@ -150,7 +150,8 @@ private:
   std::set<cudaStream_t> handles;
   std::set<cudaEvent_t> events;
   uint64_t nextStream = 0;
-  cudaStream_t shared = nullptr;
+  uint64_t firstStream = 0;  ///< made after the last configure()
+  const cudaStream_t shared; ///< what a null stream stands for
   /// Streams whose head is work with unclaimed parts; by id with shuffle.
   std::deque<cudaStream_t> ready;
   int running = 0; ///< parts being run

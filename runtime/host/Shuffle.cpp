@@ -47,6 +47,8 @@ void Engine::note(char kind, uint64_t id, const char *label) {
     trace = (trace ^ byte) * 0x100000001b3u;
   };
   mix(kind);
+  if (kind == 's' && id >= firstStream)
+    id -= firstStream - 1;
   for (int shift = 0; shift < 64; shift += 8)
     mix(id >> shift);
   for (; *label; ++label)

@@ -1,0 +1,78 @@
+//===- MemoryTest.cpp - Allocations, copies and fills ---------------------===//
+#include "tests/unit/runtime/Ranks.h"
+
+#include <cmath>
+
+using namespace startrail;
+using namespace startrail::testing;
+
+namespace {
+
+class Memory : public ::testing::Test {
+protected:
+  void SetUp() override {
+    ASSERT_EQ(host::configure(quiet()), cudaSuccess);
+    ASSERT_EQ(cudaMalloc(&memory, bytes), cudaSuccess);
+  }
+  void TearDown() override { EXPECT_EQ(cudaFree(memory), cudaSuccess); }
+
+  static constexpr size_t bytes = 100;
+  void *memory = nullptr;
+};
+
+TEST_F(Memory, IsAlignedAndPoisoned) {
+  EXPECT_EQ(reinterpret_cast<uintptr_t>(memory) % 256, 0u);
+  EXPECT_TRUE(std::isnan(static_cast<float *>(memory)[0]));
+  EXPECT_TRUE(std::isnan(static_cast<double *>(memory)[11]));
+}
+
+TEST_F(Memory, IsCopiedAndFilled) {
+  std::vector<float> in = {1, 2, 3}, out(3);
+  ASSERT_EQ(cudaMemcpy(memory, in.data(), 12, cudaMemcpyHostToDevice),
+            cudaSuccess);
+  ASSERT_EQ(cudaMemcpy(out.data(), memory, 12, cudaMemcpyDeviceToHost),
+            cudaSuccess);
+  EXPECT_EQ(out, in);
+  ASSERT_EQ(cudaMemset(memory, 0, bytes), cudaSuccess);
+  EXPECT_EQ(static_cast<float *>(memory)[24], 0);
+}
+
+TEST_F(Memory, CopiesStayInsideTheirAllocation) {
+  std::vector<char> outside(2 * bytes);
+  char *inside = static_cast<char *>(memory);
+  EXPECT_EQ(cudaMemcpyAsync(inside, outside.data(), bytes + 1,
+                            cudaMemcpyDefault, nullptr),
+            cudaErrorInvalidValue);
+  EXPECT_EQ(cudaMemcpyAsync(outside.data(), inside + 10, bytes - 9,
+                            cudaMemcpyDefault, nullptr),
+            cudaErrorInvalidValue);
+  EXPECT_EQ(cudaMemsetAsync(inside + 99, 0, 2, nullptr), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaMemsetAsync(inside + 99, 0, 1, nullptr), cudaSuccess);
+}
+
+TEST_F(Memory, FreesOnlyWhatWasAllocated) {
+  int local = 0;
+  EXPECT_EQ(cudaFree(&local), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaFree(nullptr), cudaSuccess);
+}
+
+TEST_F(Memory, IsFreedAfterTheWorkThatUsesIt) {
+  Stream stream;
+  void *used = nullptr;
+  ASSERT_EQ(cudaMalloc(&used, 4), cudaSuccess);
+  host::launch(
+      stream,
+      [used] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        *static_cast<int *>(used) = 1;
+      },
+      "late write");
+  EXPECT_EQ(cudaFree(used), cudaSuccess);
+}
+
+TEST_F(Memory, RefusesMoreThanThereIs) {
+  void *huge = nullptr;
+  EXPECT_EQ(cudaMalloc(&huge, SIZE_MAX - 10), cudaErrorMemoryAllocation);
+}
+
+} // namespace
