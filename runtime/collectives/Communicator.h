@@ -104,6 +104,8 @@ bool inGroup();
 
 // Messages (Errors.cpp).
 const char *nameOf(Kind kind);
+const char *nameOf(ncclDataType_t type);
+const char *nameOf(startrail_traffic traffic);
 /// "rank 0's ncclSend of 64 float32 to rank 1 (send key at step 2 in f)".
 std::string describe(const Call &call);
 /// Keeps `message` for ncclGetLastError and returns `result`.

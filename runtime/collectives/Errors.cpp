@@ -37,7 +37,7 @@ const char *ncclGetErrorString(ncclResult_t result) {
   return "unknown result";
 }
 
-static const char *nameOf(ncclDataType_t type) {
+const char *startrail::collectives::nameOf(ncclDataType_t type) {
   static const char *const names[ncclNumTypes] = {
       "int8",    "uint8",   "int32",   "uint32",   "int64",      "uint64",
       "float16", "float32", "float64", "bfloat16", "float8e4m3", "float8e5m2"};
@@ -50,13 +50,19 @@ const char *startrail::collectives::nameOf(Kind kind) {
   return names[static_cast<int>(kind)];
 }
 
+const char *startrail::collectives::nameOf(startrail_traffic traffic) {
+  static const char *const names[STARTRAIL_TRAFFIC_KINDS] = {
+      "gather", "exchange", "ring", "combine", "lse", "other"};
+  return names[traffic];
+}
+
 std::string startrail::collectives::describe(const Call &call) {
   const ncclComm &communicator = *call.communicator;
   std::string text = "rank " +
                      std::to_string(communicator.rankOf(communicator.member)) +
                      "'s " + nameOf(call.kind);
   if (call.kind != Kind::Split)
-    text += " of " + std::to_string(call.count) + " " + ::nameOf(call.type);
+    text += " of " + std::to_string(call.count) + " " + nameOf(call.type);
   if (call.peer >= 0)
     text += (call.kind == Kind::Send ? " to rank " : " from rank ") +
             std::to_string(communicator.rankOf(call.peer));

@@ -23,11 +23,10 @@ static std::string compare(const Call &a, const Call &b, bool transfer) {
     return differ("element count", std::to_string(a.count),
                   std::to_string(b.count), a, b);
   if (a.type != b.type)
-    return differ("element type", std::to_string(a.type),
-                  std::to_string(b.type), a, b);
+    return differ("element type", nameOf(a.type), nameOf(b.type), a, b);
   if (a.site.operation && b.site.operation && a.site.traffic != b.site.traffic)
-    return differ("kind of traffic", std::to_string(a.site.traffic),
-                  std::to_string(b.site.traffic), a, b);
+    return differ("kind of traffic", nameOf(a.site.traffic),
+                  nameOf(b.site.traffic), a, b);
   return "";
 }
 
