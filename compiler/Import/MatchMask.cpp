@@ -233,6 +233,9 @@ FailureOr<MaskKind> startrail::classifyMasks(ArrayRef<MaskTerm> masks,
     }
     return success();
   };
+  // An unknown mask is named before its size matters.
+  if (failed(visit(0, 0)))
+    return failure();
   if (byDifference) {
     for (int64_t difference = 1 - queries; difference < keys; ++difference)
       if (int64_t query = std::max<int64_t>(0, -difference);

@@ -47,10 +47,13 @@ const Term *Terms::index(AffineExpr expr) {
   return intern(term);
 }
 
-const Term *Terms::opaque(Value value) {
+const Term *Terms::opaque(Value value, const Iteration &iteration,
+                          ArrayRef<const Term *> operands) {
   Term term;
   term.kind = TermKind::Opaque;
   term.value = value;
+  term.indices.assign(iteration.loops.begin(), iteration.loops.end());
+  term.operands.assign(operands.begin(), operands.end());
   return intern(term);
 }
 
@@ -171,22 +174,22 @@ const Term *Terms::expandReduction(linalg::LinalgOp op, unsigned resultNumber,
 const Term *Terms::scalar(Value value, Iteration &iteration) {
   auto [known, isNew] = iteration.seen.try_emplace(value, nullptr);
   if (!isNew)
-    return known->second ? known->second : opaque(value);
+    return known->second ? known->second : opaque(value, iteration);
   llvm::SaveAndRestore deeper(depth, depth + 1);
   const Term *result = nullptr;
   Operation *def = value.getDefiningOp();
   Attribute attr;
   if (depth >= maxDepth) {
-    result = opaque(value);
+    result = opaque(value, iteration);
   } else if (auto argument = dyn_cast<BlockArgument>(value)) {
     linalg::LinalgOp op = iteration.op;
     if (argument.getOwner() != op.getBlock()) {
-      result = opaque(value);
+      result = opaque(value, iteration);
     } else {
       OpOperand &operand = op->getOpOperand(argument.getArgNumber());
       bool isInit = !op.isDpsInput(&operand);
       if (isInit && iteration.reduces)
-        result = opaque(value);
+        result = opaque(value, iteration);
       else if (isa<RankedTensorType>(operand.get().getType()))
         result = expand(readBy(op, operand, iteration.loops, coordinates));
       else
@@ -204,9 +207,11 @@ const Term *Terms::scalar(Value value, Iteration &iteration) {
         operands.push_back(scalar(operand, iteration));
     if (operands.size() == def->getNumOperands())
       result = apply(def, operands);
+    if (!result)
+      result = opaque(value, iteration, operands);
   }
   if (!result)
-    result = opaque(value);
+    result = opaque(value, iteration);
   iteration.seen[value] = result;
   return result;
 }

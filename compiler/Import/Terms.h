@@ -36,7 +36,7 @@ enum class TermKind {
   MaximumOverKeys,
   AndOverKeys,
   Load,  // element `indices` of `value`, which no rule looks through
-  Opaque // a scalar by an operation no rule knows
+  Opaque // scalar `value` in iteration `indices`, which no rule knows
 };
 
 /// The value of one element, as a function of the coordinates. Terms of one
@@ -87,7 +87,8 @@ private:
   const Term *intern(Term term);
   const Term *number(double value);
   const Term *index(mlir::AffineExpr expr);
-  const Term *opaque(mlir::Value value);
+  const Term *opaque(mlir::Value value, const Iteration &iteration,
+                     llvm::ArrayRef<const Term *> operands = {});
   const Term *constant(mlir::Attribute attr);
   const Term *expandLinalg(mlir::linalg::LinalgOp op, const Element &element);
   const Term *expandReduction(mlir::linalg::LinalgOp op, unsigned resultNumber,
