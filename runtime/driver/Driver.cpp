@@ -64,6 +64,19 @@ void checkInputNames(const Functions &functions, const Options &options) {
                               suggest(name, {names.begin(), names.end()})));
 }
 
+void checkOutputFiles(const Functions &functions, const Options &options) {
+  if (!options.lseOutput.empty() && functions[0]->output_count < 2)
+    throw Error(Exit::Usage,
+                fmt::format("expected a function with a log-sum-exp for "
+                            "--lse-output, but got {}",
+                            functions[0]->name));
+  for (const std::string &file : {options.output, options.lseOutput})
+    if (!file.empty())
+      requireWritable(file);
+  if (!options.json.empty() && options.json != "-")
+    requireWritable(options.json);
+}
+
 void checkDevice() {
   int count = 0;
   cudaError_t outcome = cudaGetDeviceCount(&count);
@@ -132,6 +145,7 @@ Exit run(const startrail_program &program, const std::string &executable,
     return Exit::Success;
   }
   checkInputNames(functions, options);
+  checkOutputFiles(functions, options);
   std::vector<std::vector<Bytes>> inputs;
   for (const startrail_function *function : functions)
     inputs.push_back(makeInputs(*function, options));

@@ -35,6 +35,9 @@ void writeNpy(const std::string &file, const Array &array);
 /// Writes `text` to `file`, whole or not at all.
 void writeFile(const std::string &file, const std::string &text);
 
+/// Throws Error(Usage) unless `file` can be written; leaves it as it is.
+void requireWritable(const std::string &file);
+
 } // namespace startrail::driver
 
 #endif // STARTRAIL_DRIVER_NPY_H

@@ -1,0 +1,138 @@
+//===- CheckTest.cpp - Reference and comparison --------------------------===//
+#include "runtime/driver/Check.h"
+#include "runtime/driver/Tensors.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+
+using namespace startrail::driver;
+
+namespace {
+
+/// Two tokens, one query head and one key head; keys 1 and 2 wide, so that the
+/// query token 1 sees scores 1 and 2 and values 1 and 3.
+struct Example {
+  startrail_dtype dtype;
+  startrail_tensor inputs[3], outputs[2];
+  startrail_function function = {};
+  std::vector<Bytes> whole;
+
+  Example(startrail_dtype dtype, startrail_mask mask, int64_t diagonal = 0)
+      : dtype(dtype) {
+    const char *names[] = {"query", "key", "value", "output"};
+    for (int i = 0; i < 3; ++i)
+      inputs[i] = {names[i], dtype,        STARTRAIL_BHSD,
+                   4,        {1, 1, 2, 1}, {1, 1, 1, 1}};
+    outputs[0] = inputs[0];
+    outputs[0].name = "output";
+    outputs[1] = {
+        "lse",         dtype == STARTRAIL_F64 ? STARTRAIL_F64 : STARTRAIL_F32,
+        STARTRAIL_BHS, 3,
+        {1, 1, 2},     {1, 1, 1}};
+    function.inputs = inputs;
+    function.input_count = 3;
+    function.outputs = outputs;
+    function.output_count = 2;
+    function.mask = mask;
+    function.diagonal = diagonal;
+    function.scale = 0.5;
+    for (auto values : {std::pair{2.0, 2.0}, {1.0, 2.0}, {1.0, 3.0}}) {
+      whole.emplace_back(2 * startrail_dtype_size(dtype));
+      setElement(whole.back().data(), dtype, 0, values.first);
+      setElement(whole.back().data(), dtype, 1, values.second);
+    }
+  }
+
+  Outcome reference(std::vector<int64_t> tokens = {0, 1}) {
+    return referenceAttention(function, whole, tokens);
+  }
+
+  CheckResult check(double output0, double output1, double lse0, double lse1,
+                    std::optional<Outcome> unsharded = std::nullopt) {
+    std::vector<Bytes> results(2, Bytes(16));
+    setElement(results[0].data(), dtype, 0, output0);
+    setElement(results[0].data(), dtype, 1, output1);
+    setElement(results[1].data(), outputs[1].dtype, 0, lse0);
+    setElement(results[1].data(), outputs[1].dtype, 1, lse1);
+    return checkOutputs(function, results, {0, 1}, reference(), unsharded);
+  }
+};
+
+TEST(Reference, KnownValues) {
+  Outcome full = Example(STARTRAIL_F64, STARTRAIL_FULL).reference();
+  EXPECT_NEAR(full.output[0], 2.46212, 1e-5);
+  EXPECT_NEAR(full.lse[1], 2.31326, 1e-5);
+  Outcome causal = Example(STARTRAIL_F64, STARTRAIL_CAUSAL).reference();
+  EXPECT_EQ(causal.output[0], 1);
+  EXPECT_EQ(causal.lse[0], 1);
+  EXPECT_NEAR(causal.output[1], 2.46212, 1e-5);
+}
+
+TEST(Reference, RowsWithoutKeys) {
+  Outcome outcome = Example(STARTRAIL_F64, STARTRAIL_CAUSAL, -1).reference();
+  EXPECT_EQ(outcome.output[0], 0);
+  EXPECT_EQ(outcome.lse[0], -INFINITY);
+  EXPECT_EQ(outcome.output[1], 1);
+}
+
+TEST(Reference, ChosenTokens) {
+  Example example(STARTRAIL_F64, STARTRAIL_CAUSAL);
+  Outcome outcome = example.reference({1});
+  ASSERT_EQ(outcome.output.size(), 1u);
+  EXPECT_NEAR(outcome.output[0], 2.46212, 1e-5);
+  EXPECT_EQ(chooseTokens(example.function, 0, 1), (std::vector<int64_t>{0, 1}));
+  EXPECT_EQ(chooseTokens(example.function, 9, 1), (std::vector<int64_t>{0, 1}));
+  EXPECT_EQ(chooseTokens(example.function, 1, 1).size(), 1u);
+}
+
+TEST(Compare, MeasuresDistances) {
+  Difference difference = compare({1, 2, -INFINITY}, {1, 4, -INFINITY});
+  EXPECT_EQ(difference.maxAbs, 2);
+  EXPECT_DOUBLE_EQ(difference.rms, std::sqrt(4.0 / 3));
+  EXPECT_DOUBLE_EQ(difference.referenceRms, std::sqrt(17.0 / 3));
+}
+
+TEST(Compare, NaNAndInfinityAreFar) {
+  EXPECT_EQ(compare({NAN}, {1}).maxAbs, INFINITY);
+  EXPECT_EQ(compare({NAN}, {1}).rms, INFINITY);
+  EXPECT_EQ(compare({1}, {-INFINITY}).maxAbs, INFINITY);
+  EXPECT_EQ(compare({INFINITY}, {-INFINITY}).maxAbs, INFINITY);
+  EXPECT_EQ(compare({0}, {NAN}).maxAbs, INFINITY);
+}
+
+TEST(Check, BoundsOfEachType) {
+  Example wide(STARTRAIL_F64, STARTRAIL_CAUSAL);
+  Outcome expected = wide.reference();
+  double o1 = expected.output[1], l1 = expected.lse[1];
+  EXPECT_TRUE(wide.check(1, o1, 1, l1).passed());
+  EXPECT_TRUE(wide.check(1, o1 + 5e-13, 1, l1).passed());
+  EXPECT_FALSE(wide.check(1, o1 + 5e-12, 1, l1).passed());
+  EXPECT_FALSE(wide.check(1, o1, 1, l1 + 5e-12).passed());
+  Example single(STARTRAIL_F32, STARTRAIL_CAUSAL);
+  EXPECT_TRUE(single.check(1, o1 + 5e-6, 1, l1 + 5e-6).passed());
+  EXPECT_FALSE(single.check(1, o1 + 5e-5, 1, l1).passed());
+  EXPECT_FALSE(single.check(1, o1, 1, l1 - 5e-5).passed());
+}
+
+TEST(Check, WrongDataFails) {
+  Example example(STARTRAIL_F64, STARTRAIL_CAUSAL);
+  Outcome expected = example.reference();
+  double o1 = expected.output[1], l1 = expected.lse[1];
+  EXPECT_FALSE(example.check(o1, 1, 1, l1).passed()); // tokens swapped
+  EXPECT_FALSE(example.check(1, o1, l1, 1).passed());
+  EXPECT_FALSE(example.check(1, NAN, 1, l1).passed());
+  EXPECT_FALSE(example.check(1, o1, -INFINITY, l1).passed());
+}
+
+TEST(Check, HalfTypesAreHeldToOneUnshardedCall) {
+  Example example(STARTRAIL_BF16, STARTRAIL_CAUSAL);
+  EXPECT_TRUE(needsUnsharded(example.function));
+  Outcome unsharded = example.reference();
+  double l1 = unsharded.lse[1];
+  unsharded.output[1] = 2.46875; // the nearest bf16
+  EXPECT_TRUE(example.check(1, 2.46875, 1, l1, unsharded).passed());
+  EXPECT_FALSE(example.check(1, 2.453125, 1, l1, unsharded).passed());
+  EXPECT_FALSE(example.check(1, 2.46875, 1, l1 + 1e-4, unsharded).passed());
+}
+
+} // namespace

@@ -1,0 +1,165 @@
+//===- DriverTest.cpp - Whole runs and how they end ----------------------===//
+#include "runtime/driver/Driver.h"
+#include "runtime/driver/Npy.h"
+#include "tests/executable/handwritten/ring.h"
+#include "tests/unit/runtime/driver/Files.h"
+
+#include <nlohmann/json.hpp>
+
+using namespace startrail::driver;
+
+namespace {
+
+struct Ending {
+  int exit;
+  std::string output, error;
+};
+
+Ending drive(const startrail_program &program,
+             const std::vector<std::string> &arguments) {
+  testing::internal::CaptureStdout();
+  testing::internal::CaptureStderr();
+  int exit = runDriver(program, "./ring", arguments);
+  std::string output = testing::internal::GetCapturedStdout();
+  return {exit, output, testing::internal::GetCapturedStderr()};
+}
+
+/// The ring with another function for its ranks.
+struct Variant {
+  startrail_function function = ring_program()->functions[0];
+  startrail_program program = *ring_program();
+
+  explicit Variant(int (*run)(startrail_context *, const void *const *,
+                              void *const *, cudaStream_t)) {
+    function.run = run;
+    program.functions = &function;
+  }
+};
+
+int runRing(startrail_context *context, const void *const *inputs,
+            void *const *outputs, cudaStream_t stream) {
+  return model_attention_run(context, inputs[0], inputs[1], inputs[2],
+                             outputs[0], outputs[1], stream);
+}
+
+TEST(Driver, RunsAndChecks) {
+  Ending ending = drive(*ring_program(), {"--check", "--repeat=4"});
+  EXPECT_EQ(ending.exit, 0) << ending.error;
+  EXPECT_CONTAINS(ending.output, "ring 2912 (2912)");
+  EXPECT_CONTAINS(ending.output, "of 4\n");
+  EXPECT_CONTAINS(ending.output, "check    26 of 26 tokens: passed");
+}
+
+TEST(Driver, ShufflesAreBitEqual) {
+  std::string file = testFile("output.npy"), lse = testFile("lse.npy");
+  std::string output, lses;
+  for (int seed = 0; seed < 20; ++seed) {
+    Ending ending =
+        drive(*ring_program(), {"--shuffle=" + std::to_string(seed),
+                                "--output=" + file, "--lse-output=" + lse});
+    ASSERT_EQ(ending.exit, 0) << ending.error;
+    if (seed == 0)
+      output = contentsOf(file), lses = contentsOf(lse);
+    EXPECT_EQ(contentsOf(file), output);
+    EXPECT_EQ(contentsOf(lse), lses);
+  }
+  EXPECT_EQ(readNpy(file).shape, (std::vector<int64_t>{2, 6, 26, 12}));
+  EXPECT_EQ(readNpy(file).dtype, STARTRAIL_BF16);
+  EXPECT_EQ(readNpy(lse).shape, (std::vector<int64_t>{2, 6, 26}));
+}
+
+TEST(Driver, JsonHasTheSchema) {
+  Ending ending = drive(*ring_program(), {"--check=3", "--json=-"});
+  EXPECT_EQ(ending.exit, 0);
+  EXPECT_CONTAINS(ending.error, "3 of 26 tokens: passed");
+  nlohmann::json json = nlohmann::json::parse(ending.output);
+  EXPECT_EQ(json["program"], "ring");
+  EXPECT_EQ(json["plan_hash"], "0123456789abcdef");
+  EXPECT_EQ(json["ranks"], 2);
+  EXPECT_EQ(json["team_size"], 1);
+  EXPECT_EQ(json["strategy"], "ring");
+  const nlohmann::json &function = json["functions"].at(0);
+  EXPECT_EQ(function["name"], "model_attention");
+  EXPECT_EQ(function["steps"], 2);
+  EXPECT_EQ(function["seconds"]["repeat"], 1);
+  EXPECT_EQ(function["workspace_bytes"], 11520);
+  EXPECT_EQ(function["traffic_bytes"]["ring"]["total"], 5824);
+  EXPECT_EQ(function["traffic_bytes"]["gather"]["max"], 0);
+  EXPECT_EQ(function["check"]["rows"], 3);
+  EXPECT_GT(function["check"]["output"]["rms"], 0);
+  EXPECT_GT(function["check"]["unsharded"]["rms"], 0);
+  EXPECT_LT(function["check"]["lse"]["max_abs"], 1e-5);
+  EXPECT_EQ(function["check"]["passed"], true);
+}
+
+TEST(Driver, FindsWrongOutputs) {
+  // A row of one head is lost.
+  Variant variant([](startrail_context *context, const void *const *inputs,
+                     void *const *outputs, cudaStream_t stream) {
+    if (runRing(context, inputs, outputs, stream))
+      return 1;
+    STARTRAIL_CUDA(context, "spoil", -1,
+                   cudaMemsetAsync(outputs[0], 0, 24, stream));
+    return 0;
+  });
+  Ending ending = drive(variant.program, {"--check"});
+  EXPECT_EQ(ending.exit, 2);
+  EXPECT_CONTAINS(ending.output, "FAILED");
+}
+
+TEST(Driver, ReportsHangs) {
+  Variant variant([](startrail_context *context, const void *const *inputs,
+                     void *const *outputs, cudaStream_t stream) {
+    if (context->rank == 0)
+      return 0;
+    return runRing(context, inputs, outputs, stream);
+  });
+  Ending ending = drive(variant.program, {});
+  EXPECT_EQ(ending.exit, 3) << ending.error;
+  EXPECT_CONTAINS(ending.error, "rank 1");
+  EXPECT_CONTAINS(ending.error, "model_attention_run");
+}
+
+TEST(Driver, ReportsFailures) {
+  Variant variant([](startrail_context *context, const void *const *inputs,
+                     void *const *, cudaStream_t) {
+    startrail_attention_shape shape = {
+        1, 1, 1, 3, 2, 1, 1, STARTRAIL_F32, STARTRAIL_FULL, 0, 1};
+    if (context->rank == 1)
+      STARTRAIL_CUDA(context, "attend", 7,
+                     startrail_attend(&shape, inputs[0], inputs[1], inputs[2],
+                                      nullptr, nullptr, 0, 0, nullptr));
+    return 0;
+  });
+  Ending ending = drive(variant.program, {});
+  EXPECT_EQ(ending.exit, 4);
+  EXPECT_CONTAINS(ending.error, "rank 1");
+  EXPECT_CONTAINS(ending.error, "attend");
+  EXPECT_CONTAINS(ending.error, "step 7");
+}
+
+TEST(Driver, RejectsBeforeAnyRankStarts) {
+  Variant variant([](startrail_context *, const void *const *, void *const *,
+                     cudaStream_t) -> int {
+    ADD_FAILURE() << "expected no rank to start";
+    return 0;
+  });
+  for (const char *bad :
+       {"--input=key=/nowhere.npy", "--input=kye=x.npy", "--function=model",
+        "--output=/nowhere/o.npy", "--lse-output=/nowhere/l.npy",
+        "--json=/nowhere/j.json"}) {
+    Ending ending = drive(variant.program, {bad});
+    EXPECT_EQ(ending.exit, 1) << bad;
+    EXPECT_CONTAINS(ending.error, "error: expected");
+  }
+  variant.program.abi_version = 99;
+  EXPECT_EQ(drive(variant.program, {}).exit, 1);
+}
+
+TEST(Driver, HelpAndDescribeRunNothing) {
+  EXPECT_CONTAINS(drive(*ring_program(), {"--help"}).output, "usage: ./ring");
+  EXPECT_CONTAINS(drive(*ring_program(), {"--describe"}).output,
+                  "plan 0123456789abcdef");
+}
+
+} // namespace
