@@ -1,6 +1,8 @@
 //===- Levels.cpp - The levels of the dialect, and what they share --------===//
 #include "compiler/Analysis/Levels.h"
 
+#include "dialects/StarTrail/VerifierUtils.h"
+
 using namespace mlir;
 using namespace startrail;
 
@@ -36,7 +38,8 @@ LogicalResult startrail::verifyOpsOfLevel(ModuleOp module, Level level) {
     if (!isa_and_nonnull<StarTrailDialect>(op->getDialect()) ||
         isOfLevel(op, level))
       return WalkResult::advance();
-    op->emitError("expected an op of the ") << nameOf(level) << " level";
+    expected(op, "an op", "of the " + nameOf(level) + " level")
+        << op->getName();
     return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());
@@ -45,62 +48,51 @@ LogicalResult startrail::verifyOpsOfLevel(ModuleOp module, Level level) {
 static LogicalResult verifyArgumentNames(func::FuncOp function) {
   for (unsigned index = 0; index < function.getNumArguments(); ++index)
     if (getArgumentName(function, index).empty())
-      return function.emitError("expected argument ")
-             << index << " to be named by " << nameAttrName
-             << ", but got no name";
+      return expected(function, "argument " + Twine(index),
+                      "named by " + nameAttrName)
+             << "no name";
   return success();
 }
 
-/// The grid an op is over, by its attribute; null where it has none.
-static FlatSymbolRefAttr gridNamedBy(Operation *op) {
-  if (!isa_and_nonnull<StarTrailDialect>(op->getDialect()))
-    return nullptr;
-  return op->getAttrOfType<FlatSymbolRefAttr>("grid");
+/// The module's one grid is at its top.
+static LogicalResult verifyOneGrid(ModuleOp module) {
+  SmallVector<GridOp> grids;
+  module.walk([&](GridOp grid) { grids.push_back(grid); });
+  if (grids.empty())
+    return emitError(module.getLoc())
+           << "expected the module to have one startrail.grid, but got none";
+  if (grids.size() > 1) {
+    auto diagnostic = expected(grids[1], "the grid", "the module's only one")
+                      << "another";
+    diagnostic.attachNote(grids[0].getLoc()) << "the first is here";
+    return diagnostic;
+  }
+  if (grids.front()->getParentOp() == module)
+    return success();
+  return expected(grids.front(), "the grid", "in the outermost module")
+         << "it in another op";
 }
 
 LogicalResult startrail::verifySpmdFunctions(ModuleOp module) {
-  auto grids = llvm::to_vector(module.getOps<GridOp>());
-  if (grids.size() != 1) {
-    auto diagnostic =
-        emitError(grids.empty() ? module.getLoc() : grids[1].getLoc())
-        << "expected the module to have one startrail.grid, but got "
-        << grids.size();
-    if (!grids.empty())
-      diagnostic.attachNote(grids.front().getLoc()) << "the first is here";
-    return diagnostic;
-  }
-  auto grid = FlatSymbolRefAttr::get(grids.front().getSymNameAttr());
+  if (failed(verifyOneGrid(module)))
+    return failure();
   for (func::FuncOp function : spmdFunctions(module)) {
-    if (function->getAttr(gridAttrName) != grid)
-      return function.emitError("expected ")
-             << gridAttrName << " to be " << grid << ", but got "
-             << function->getAttr(gridAttrName);
     if (function.isExternal())
-      return function.emitError("expected a function of every rank to have a "
-                                "body, but got a declaration");
+      return expected(function, "a function of every rank", "one with a body")
+             << "a declaration";
     if (failed(verifyArgumentNames(function)))
       return failure();
   }
-
   WalkResult result = module.walk([&](Operation *op) {
-    FlatSymbolRefAttr named = gridNamedBy(op);
-    if (!named)
+    if (!isa_and_nonnull<StarTrailDialect>(op->getDialect()) ||
+        isa<SpmdCallOp>(op) || !op->hasAttr("grid"))
       return WalkResult::advance();
-    if (named != grid) {
-      op->emitError("expected the grid to be ")
-          << grid << ", but got " << named;
-      return WalkResult::interrupt();
-    }
-    func::FuncOp function = op->getParentOfType<func::FuncOp>();
-    if (auto call = dyn_cast<SpmdCallOp>(op))
-      function = module.lookupSymbol<func::FuncOp>(call.getCallee());
+    auto function = op->getParentOfType<func::FuncOp>();
     if (function && isSpmdFunction(function))
       return WalkResult::advance();
-    InFlightDiagnostic diagnostic =
-        op->emitError(isa<SpmdCallOp>(op)
-                          ? "expected the callee to be a function with "
-                          : "expected the op to be in a function with ")
-        << gridAttrName << ", but got one without";
+    auto diagnostic =
+        expected(op, "the op's function", "one with " + gridAttrName)
+        << "one without";
     if (function)
       diagnostic.attachNote(function.getLoc()) << "the function is here";
     return WalkResult::interrupt();
@@ -110,8 +102,7 @@ LogicalResult startrail::verifySpmdFunctions(ModuleOp module) {
 
 LogicalResult startrail::verifyControlFlow(func::FuncOp function) {
   if (!function.getBody().hasOneBlock())
-    return function.emitError("expected a function of every rank to be one "
-                              "block, but got ")
+    return expected(function, "a function of every rank", "one block")
            << function.getBody().getBlocks().size();
   WalkResult result = function.walk([&](Operation *op) {
     if (!isa_and_nonnull<StarTrailDialect>(op->getDialect()))
@@ -120,10 +111,10 @@ LogicalResult startrail::verifyControlFlow(func::FuncOp function) {
          parent = parent->getParentOp()) {
       if (isa<GroupOp>(parent) || tripCountOf(parent).value_or(0) > 0)
         continue;
-      auto diagnostic = op->emitError("expected the op to be under no control "
-                                      "flow but loops with constant "
-                                      "bounds that run, but got it under ")
-                        << parent->getName();
+      auto diagnostic =
+          expected(op, "control flow around an op",
+                   "loops with constant bounds, which run at least once")
+          << parent->getName();
       diagnostic.attachNote(parent->getLoc()) << "it stands in this op";
       return WalkResult::interrupt();
     }

@@ -11,9 +11,9 @@ enum class Level { Model, RingGraph, Program, Streams };
 /// Fails at the first op of the dialect that does not belong to `level`.
 mlir::LogicalResult verifyOpsOfLevel(mlir::ModuleOp module, Level level);
 
-/// What holds from the ring graph on: one grid; functions that every rank runs
-/// name it and their arguments; only these hold ops over it and are called by
-/// `startrail.spmd_call`.
+/// What holds from the ring graph on: the module has one grid, at its top;
+/// functions that every rank runs have a body and named arguments; besides
+/// `startrail.spmd_call`, only they hold ops over the grid.
 mlir::LogicalResult verifySpmdFunctions(mlir::ModuleOp module);
 
 /// Ops of the dialect in functions that every rank runs stand in the body or in

@@ -8,8 +8,7 @@ def VerifyModelPass : Pass<"startrail-verify-model", "::mlir::ModuleOp"> {
   let summary = "Checks what holds at the model level";
   let description = [{
     Invariants:
-    - the only op of the dialect is `startrail.attention`;
-    - no function is marked as one that every rank runs (`startrail.grid`).
+    - the only op of the dialect is `startrail.attention`.
   }];
 }
 
@@ -19,11 +18,10 @@ def VerifyRingGraphPass : Pass<"startrail-verify-ring-graph", "::mlir::ModuleOp"
     Invariants:
     - the only ops of the dialect are `startrail.grid`, `startrail.spmd_call` and
       `startrail.ring_attention`;
-    - the module has one grid, and every op over a grid names it;
-    - functions that every rank runs have `startrail.grid`, which names the grid,
-      a body, and arguments with unique names (`startrail.name`);
-    - only they hold ops over the grid, and only they are callees of
-      `startrail.spmd_call`;
+    - the module has one grid, at its top;
+    - functions that every rank runs, those with `startrail.grid`, have a body,
+      and names for their arguments (`startrail.name`);
+    - only they hold ops over the grid;
     - each holds a `startrail.ring_attention`, not under control flow.
   }];
 }
@@ -53,9 +51,9 @@ def VerifyStreamsPass : Pass<"startrail-verify-streams", "::mlir::ModuleOp"> {
     - the only ops of the dialect are `startrail.grid`, `startrail.spmd_call` and
       those of streams, events, buffers, groups and enqueued work;
     - grids, functions and control flow are as at the program level;
-    - a function that every rank runs has `startrail.steps`, at least 1, no
-      result, and no tensor; its arguments are memrefs, each marked either
-      `startrail.input` or `startrail.output`;
+    - a function that every rank runs has `startrail.steps`, no
+      result and no tensor; its arguments are marked `startrail.input` or
+      `startrail.output`;
     - it forks all its streams before and joins them after all it queues;
     - every event waited for was recorded earlier in the same run;
     - no op writes an input, nor a buffer that may be one after rotation;

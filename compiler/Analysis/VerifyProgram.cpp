@@ -1,6 +1,7 @@
 //===- VerifyProgram.cpp - startrail-verify-program -----------------------===//
 #include "compiler/Analysis/Levels.h"
 #include "compiler/Analysis/Passes.h"
+#include "dialects/StarTrail/VerifierUtils.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/SetVector.h"
@@ -43,10 +44,8 @@ static FailureOr<EmptyStateOp> startOf(Operation *user, Value state) {
   EmptyStateOp start;
   for (Value value : historyOf(state)) {
     if (!value.hasOneUse()) {
-      auto diagnostic =
-          user->emitError("expected a softmax state to be used exactly once, "
-                          "but got ")
-          << llvm::range_size(value.getUses()) << " uses";
+      auto diagnostic = expected(user, "a softmax state", "used exactly once")
+                        << llvm::range_size(value.getUses()) << " uses";
       diagnostic.attachNote(value.getLoc()) << "the state is this value";
       return diagnostic;
     }
@@ -60,8 +59,8 @@ static FailureOr<EmptyStateOp> startOf(Operation *user, Value state) {
       start = empty;
       continue;
     }
-    auto diagnostic = user->emitError(
-        "expected the state to start from one startrail.empty_state, but got ");
+    auto diagnostic =
+        expected(user, "the state", "from one startrail.empty_state");
     if (!owner)
       diagnostic << "an argument";
     else if (empty)
@@ -83,8 +82,8 @@ static LogicalResult verifyState(Operation *user, Value output, Value lse) {
     return failure();
   if (*outputStart == *lseStart)
     return success();
-  return user->emitError("expected output and lse to be of one state, but got "
-                         "them from two startrail.empty_state");
+  return expected(user, "output and lse", "from one startrail.empty_state")
+         << "two";
 }
 
 static LogicalResult verifyStates(func::FuncOp function) {
@@ -94,8 +93,7 @@ static LogicalResult verifyStates(func::FuncOp function) {
         return WalkResult::interrupt();
       for (Value state : op->getResults())
         if (state.use_empty()) {
-          op->emitError("expected a softmax state to be used exactly once, but "
-                        "got 0 uses");
+          expected(op, "a softmax state", "used exactly once") << "0 uses";
           return WalkResult::interrupt();
         }
     } else if (auto combine = dyn_cast<ReduceScatterOp>(op)) {

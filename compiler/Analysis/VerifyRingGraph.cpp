@@ -1,6 +1,7 @@
 //===- VerifyRingGraph.cpp - startrail-verify-ring-graph ------------------===//
 #include "compiler/Analysis/Levels.h"
 #include "compiler/Analysis/Passes.h"
+#include "dialects/StarTrail/VerifierUtils.h"
 
 namespace startrail {
 #define GEN_PASS_DEF_VERIFYRINGGRAPHPASS
@@ -16,14 +17,14 @@ static LogicalResult verifyFunction(func::FuncOp function) {
     found = true;
     if (op->getParentOp() == function)
       return WalkResult::advance();
-    op.emitError("expected the op to be in the body of its function, but got "
-                 "it under ")
-        << op->getParentOp()->getName();
+    expected(op, "the op", "in the body of its function")
+        << "it under " << op->getParentOp()->getName();
     return WalkResult::interrupt();
   });
   if (!found)
-    return function.emitError("expected a function of every rank to hold a "
-                              "startrail.ring_attention, but got none");
+    return expected(function, "the work of a function of every rank",
+                    "a startrail.ring_attention")
+           << "none";
   return failure(result.wasInterrupted());
 }
 

@@ -2,6 +2,7 @@
 #include "compiler/Analysis/Buffers.h"
 #include "compiler/Analysis/Levels.h"
 #include "compiler/Analysis/Passes.h"
+#include "dialects/StarTrail/VerifierUtils.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/DenseSet.h"
@@ -15,25 +16,19 @@ using namespace mlir;
 using namespace startrail;
 
 static LogicalResult verifySignature(func::FuncOp function) {
-  auto steps = function->getAttrOfType<IntegerAttr>(stepsAttrName);
-  if (!steps || steps.getInt() < 1)
-    return function.emitError("expected ")
-           << stepsAttrName << " to be at least 1, but got "
-           << function->getAttr(stepsAttrName);
+  if (!function->hasAttr(stepsAttrName))
+    return expected(function, "a scheduled function",
+                    "one with " + stepsAttrName)
+           << "one without";
   if (function.getNumResults())
-    return function.emitError("expected no result, but got ")
+    return expected(function, "a scheduled function", "without results")
            << function.getNumResults();
   for (BlockArgument argument : function.getArguments()) {
     unsigned index = argument.getArgNumber();
-    if (!isa<MemRefType>(argument.getType()))
-      return function.emitError("expected argument ")
-             << index << " to be a memref, but got " << argument.getType();
-    bool input = isInputArgument(function, index);
-    bool output = isOutputArgument(function, index);
-    if (input == output)
-      return function.emitError("expected argument ")
-             << index << " to be marked either " << inputAttrName << " or "
-             << outputAttrName << ", but got " << (input ? "both" : "neither");
+    if (!isInputArgument(function, index) && !isOutputArgument(function, index))
+      return expected(function, "argument " + Twine(index),
+                      "marked " + inputAttrName + " or " + outputAttrName)
+             << "neither";
   }
   return success();
 }
@@ -42,8 +37,7 @@ static LogicalResult verifyNoTensor(func::FuncOp function) {
   WalkResult result = function.walk([](Operation *op) {
     for (Type type : op->getResultTypes())
       if (isa<TensorType>(type)) {
-        op->emitError("expected no tensor at the streams level, but got ")
-            << type;
+        expected(op, "a value of the streams level", "no tensor") << type;
         return WalkResult::interrupt();
       }
     return WalkResult::advance();
@@ -60,9 +54,9 @@ static bool queues(Operation *op) {
 static LogicalResult verifyTakesAll(Operation *op, ArrayRef<StreamOp> streams) {
   for (StreamOp stream : streams)
     if (!llvm::is_contained(op->getOperands(), stream.getResult())) {
-      auto diagnostic = op->emitError("expected all streams of the function, "
-                                      "but got one missing");
-      diagnostic.attachNote(stream.getLoc()) << "this stream";
+      auto diagnostic = expected(op, "the streams", "all of the function")
+                        << "one missing";
+      diagnostic.attachNote(stream.getLoc()) << "this one";
       return diagnostic;
     }
   return success();
@@ -79,9 +73,8 @@ static LogicalResult verifyForkJoin(func::FuncOp function) {
     else if (auto found = dyn_cast<JoinOp>(op))
       join = found;
     else if (queues(op) && (!fork || join)) {
-      op->emitError("expected queued work to be ")
-          << (fork ? "before startrail.join, but got it after"
-                   : "after startrail.fork, but got it before");
+      expected(op, "queued work", "between startrail.fork and startrail.join")
+          << "it " << (fork ? "after the join" : "before the fork");
       return WalkResult::interrupt();
     }
     return WalkResult::advance();
@@ -89,12 +82,8 @@ static LogicalResult verifyForkJoin(func::FuncOp function) {
   if (result.wasInterrupted())
     return failure();
   if (!fork || !join)
-    return function.emitError("expected a fork and a join of the streams, but "
-                              "got no ")
-           << (fork ? "startrail.join" : "startrail.fork");
-  if (join->isBeforeInBlock(fork))
-    return join.emitError("expected the join to be after the fork, but got it "
-                          "before");
+    return expected(function, "its streams", "forked and joined")
+           << "no " << (fork ? "startrail.join" : "startrail.fork");
   return failure(failed(verifyTakesAll(fork, streams)) ||
                  failed(verifyTakesAll(join, streams)));
 }
@@ -109,8 +98,8 @@ static LogicalResult verifyEvents(func::FuncOp function) {
     auto wait = dyn_cast<WaitOp>(op);
     if (!wait || recorded.contains(wait.getEvent()))
       return WalkResult::advance();
-    auto diagnostic = wait.emitError("expected the event to be recorded before "
-                                     "the wait, but got no record");
+    auto diagnostic = expected(op, "the event", "recorded before the wait")
+                      << "no record";
     diagnostic.attachNote(wait.getEvent().getLoc()) << "the event is here";
     return WalkResult::interrupt();
   });
@@ -124,7 +113,7 @@ static LogicalResult verifyInputsUnwritten(func::FuncOp function) {
         auto argument = dyn_cast<BlockArgument>(buffer);
         if (!argument || !isInputArgument(function, argument.getArgNumber()))
           continue;
-        op->emitError("expected what is written to be no input, but got ")
+        expected(op, "what is written", "no input")
             << getArgumentName(function, argument.getArgNumber());
         return WalkResult::interrupt();
       }
@@ -138,17 +127,19 @@ static LogicalResult verifyOffsets(func::FuncOp function) {
   for (auto buffer : function.getOps<BufferOp>()) {
     std::optional<int64_t> offset = buffer.getOffset();
     if (offset.has_value() != !!workspace)
-      return buffer.emitError(
-                 "expected buffers to have an offset exactly where "
-                 "the function has ")
-             << workspaceBytesAttrName << ", but got "
-             << (offset ? "one" : "none");
+      return expected(buffer, "a buffer",
+                      workspace ? "placed in the planned workspace"
+                                : "unplaced, as the function has no " +
+                                      workspaceBytesAttrName)
+             << (offset ? "an offset" : "no offset");
     if (!offset)
       continue;
     int64_t end = *offset + bytesOf(buffer.getType());
     if (end > workspace.getInt())
-      return buffer.emitError("expected the buffer to end within ")
-             << workspace.getInt() << " bytes of workspace, but got " << end;
+      return expected(buffer, "the buffer's end",
+                      "within the workspace of " + Twine(workspace.getInt()) +
+                          " bytes")
+             << end;
   }
   return success();
 }

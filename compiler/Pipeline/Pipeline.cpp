@@ -15,6 +15,7 @@ void startrail::buildStarTrailPipeline(OpPassManager &manager,
                                        const PipelineOptions &options,
                                        Level upTo) {
   manager.addPass(createRaiseAttentionPass());
+  manager.addPass(createRaiseAttentionPass());
   manager.addPass(createVerifyModelPass());
   if (upTo == Level::Model)
     return;
