@@ -70,13 +70,13 @@ static LogicalResult verifyForkJoin(func::FuncOp function) {
   WalkResult result = function.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (auto found = dyn_cast<ForkOp>(op))
       fork = found;
-    else if (auto found = dyn_cast<JoinOp>(op))
-      join = found;
     else if (queues(op) && (!fork || join)) {
       expected(op, "queued work", "between startrail.fork and startrail.join")
           << "it " << (fork ? "after the join" : "before the fork");
       return WalkResult::interrupt();
     }
+    if (auto found = dyn_cast<JoinOp>(op))
+      join = found;
     return WalkResult::advance();
   });
   if (result.wasInterrupted())
