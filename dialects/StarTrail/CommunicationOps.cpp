@@ -1,8 +1,6 @@
 //===- CommunicationOps.cpp - Exchanges between ranks ---------------------===//
 #include "dialects/StarTrail/VerifierUtils.h"
 
-#include "llvm/Support/MathExtras.h"
-
 using namespace mlir;
 using namespace startrail;
 
@@ -62,29 +60,6 @@ static LogicalResult verifyResult(OpT op, size_t index, ArrayRef<int64_t> shape,
                                   Type element) {
   return verifyIs(op, "result " + Twine(index),
                   op.getResults()[index].getType(), shape, element);
-}
-
-/// Multiplies `shape[dim]`; a product that overflows fits no type.
-static LogicalResult multiplyDim(Operation *op, SmallVectorImpl<int64_t> &shape,
-                                 int64_t dim, int64_t factor) {
-  if (!llvm::MulOverflow(shape[dim], factor, shape[dim]))
-    return success();
-  return expected(op, "the joined size of dimension " + Twine(dim),
-                  "smaller than 2^63")
-         << factor << " times its size";
-}
-
-/// Divides `shape[dim]`, which must divide.
-static LogicalResult divideDim(Operation *op, size_t index,
-                               SmallVectorImpl<int64_t> &shape, int64_t dim,
-                               int64_t divisor) {
-  if (shape[dim] % divisor != 0)
-    return expected(op,
-                    "dimension " + Twine(dim) + " of operand " + Twine(index),
-                    "a multiple of the " + Twine(divisor) + " ranks of axes")
-           << shape[dim];
-  shape[dim] /= divisor;
-  return success();
 }
 
 static SmallVector<int64_t> shapeOf(Value value) {
@@ -153,7 +128,8 @@ LogicalResult AllToAllOp::verifySymbolUses(SymbolTableCollection &tables) {
   int64_t ranks = grid->getSizeOf(getAxes());
   for (auto [index, input] : llvm::enumerate(getInputs())) {
     SmallVector<int64_t> shape = shapeOf(input);
-    if (failed(divideDim(*this, index, shape, getSplitDim(), ranks)) ||
+    if (failed(divideDim(*this, "operand " + Twine(index), shape, getSplitDim(),
+                         ranks)) ||
         failed(multiplyDim(*this, shape, getConcatDim(), ranks)) ||
         failed(verifyResult(*this, index, shape, getElementTypeOrSelf(input))))
       return failure();
@@ -271,7 +247,7 @@ LogicalResult ReduceScatterOp::verifySymbolUses(SymbolTableCollection &tables) {
   for (auto [index, input] : llvm::enumerate(getInputs())) {
     SmallVector<int64_t> shape = shapeOf(input);
     Value carrier = index == 0 ? Value(getResults()[0]) : input;
-    if (failed(divideDim(*this, index, shape, getDim(),
+    if (failed(divideDim(*this, "operand " + Twine(index), shape, getDim(),
                          grid->getSizeOf(getAxes()))) ||
         failed(
             verifyResult(*this, index, shape, getElementTypeOrSelf(carrier))))
@@ -295,7 +271,7 @@ LogicalResult SendOp::verify() {
 
 LogicalResult SendOp::verifySymbolUses(SymbolTableCollection &tables) {
   FailureOr<GridOp> grid = lookupGrid(*this, tables, getGridAttr());
-  return failed(grid) ? failure() : verifyPeers(*this, "to", getTo(), *grid);
+  return failed(grid) ? failure() : verifyPeers(*this, "'to'", getTo(), *grid);
 }
 
 LogicalResult RecvOp::verify() {
@@ -305,7 +281,7 @@ LogicalResult RecvOp::verify() {
 LogicalResult RecvOp::verifySymbolUses(SymbolTableCollection &tables) {
   FailureOr<GridOp> grid = lookupGrid(*this, tables, getGridAttr());
   return failed(grid) ? failure()
-                      : verifyPeers(*this, "from", getFrom(), *grid);
+                      : verifyPeers(*this, "'from'", getFrom(), *grid);
 }
 
 //===----------------------------------------------------------------------===//

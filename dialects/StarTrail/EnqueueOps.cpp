@@ -1,8 +1,6 @@
 //===- EnqueueOps.cpp - Transfers and kernels on streams ------------------===//
 #include "dialects/StarTrail/VerifierUtils.h"
 
-#include "llvm/Support/MathExtras.h"
-
 using namespace mlir;
 using namespace startrail;
 
@@ -33,7 +31,7 @@ LogicalResult EnqueueSendOp::verify() {
 
 LogicalResult EnqueueSendOp::verifySymbolUses(SymbolTableCollection &tables) {
   FailureOr<GridOp> grid = lookupGroupGrid(*this, tables);
-  return failed(grid) ? failure() : verifyPeers(*this, "to", getTo(), *grid);
+  return failed(grid) ? failure() : verifyPeers(*this, "'to'", getTo(), *grid);
 }
 
 LogicalResult EnqueueRecvOp::verify() {
@@ -43,7 +41,7 @@ LogicalResult EnqueueRecvOp::verify() {
 LogicalResult EnqueueRecvOp::verifySymbolUses(SymbolTableCollection &tables) {
   FailureOr<GridOp> grid = lookupGroupGrid(*this, tables);
   return failed(grid) ? failure()
-                      : verifyPeers(*this, "from", getFrom(), *grid);
+                      : verifyPeers(*this, "'from'", getFrom(), *grid);
 }
 
 /// Holds: source and target are blocks, `dim` is a dimension of the source.
@@ -67,17 +65,19 @@ static FailureOr<int64_t> verifyGroupAxes(OpT op,
   return expected(op, "the ranks along axes", "more than 1") << ranks;
 }
 
-/// The shape of the source with `dim` divided by `ranks`.
+/// Holds: the source's `dim` divides; the target has that shape and element
+/// type, stacked per rank where `stack`.
 template <typename OpT>
-static FailureOr<SmallVector<int64_t>> divideSource(OpT op, int64_t ranks) {
+static LogicalResult verifyDivided(OpT op, SymbolTableCollection &tables,
+                                   bool stack) {
+  FailureOr<int64_t> ranks = verifyGroupAxes(op, tables);
   SmallVector<int64_t> shape(shapeOf(op.getSource()));
-  int64_t dim = op.getDim();
-  if (shape[dim] % ranks != 0)
-    return expected(op, "dimension " + Twine(dim) + " of source",
-                    "a multiple of the " + Twine(ranks) + " ranks of axes")
-           << shape[dim];
-  shape[dim] /= ranks;
-  return shape;
+  if (failed(ranks) ||
+      failed(divideDim(op, "source", shape, op.getDim(), *ranks)))
+    return failure();
+  return verifyIs(op, "target", op.getTarget().getType(),
+                  stack ? stacked(*ranks, shape) : shape,
+                  getElementTypeOrSelf(op.getSource()));
 }
 
 LogicalResult EnqueueAllGatherOp::verify() { return verifyCollective(*this); }
@@ -90,9 +90,8 @@ EnqueueAllGatherOp::verifySymbolUses(SymbolTableCollection &tables) {
   SmallVector<int64_t> shape(shapeOf(getSource()));
   if (getDim() == 0 && shapeOf(getTarget()).size() == shape.size() + 1)
     shape = stacked(*ranks, shape);
-  else if (llvm::MulOverflow(shape[getDim()], *ranks, shape[getDim()]))
-    return expected(*this, "the joined size of dim", "smaller than 2^63")
-           << *ranks << " times its size";
+  else if (failed(multiplyDim(*this, shape, getDim(), *ranks)))
+    return failure();
   return verifyIs(*this, "target", getTarget().getType(), shape,
                   getElementTypeOrSelf(getSource()));
 }
@@ -105,27 +104,14 @@ LogicalResult EnqueueReduceScatterOp::verify() {
 
 LogicalResult
 EnqueueReduceScatterOp::verifySymbolUses(SymbolTableCollection &tables) {
-  FailureOr<int64_t> ranks = verifyGroupAxes(*this, tables);
-  if (failed(ranks))
-    return failure();
-  FailureOr<SmallVector<int64_t>> shape = divideSource(*this, *ranks);
-  return failed(shape) ? failure()
-                       : verifyIs(*this, "target", getTarget().getType(),
-                                  *shape, getElementTypeOrSelf(getSource()));
+  return verifyDivided(*this, tables, /*stack=*/false);
 }
 
 LogicalResult EnqueueAllToAllOp::verify() { return verifyCollective(*this); }
 
 LogicalResult
 EnqueueAllToAllOp::verifySymbolUses(SymbolTableCollection &tables) {
-  FailureOr<int64_t> ranks = verifyGroupAxes(*this, tables);
-  if (failed(ranks))
-    return failure();
-  FailureOr<SmallVector<int64_t>> shape = divideSource(*this, *ranks);
-  return failed(shape) ? failure()
-                       : verifyIs(*this, "target", getTarget().getType(),
-                                  stacked(*ranks, *shape),
-                                  getElementTypeOrSelf(getSource()));
+  return verifyDivided(*this, tables, /*stack=*/true);
 }
 
 //===----------------------------------------------------------------------===//

@@ -77,13 +77,14 @@ static LogicalResult verifyGridTokens(GridOp grid) {
 
 static LogicalResult verifyGridPlacement(GridOp grid) {
   SmallVector<int64_t> remaining(grid.getSizes());
-  SmallVector<bool> whole(remaining.size(), false);
+  SmallVector<bool> named(remaining.size(), false), whole = named;
   for (Attribute entry : grid.getPlacement()) {
     StringRef text = cast<StringAttr>(entry).getValue();
     auto [name, factorText] = text.split(':');
     if (failed(verifyAxis(grid, grid, name)))
       return failure();
     int64_t axis = grid.getAxisIndex(name);
+    named[axis] = true;
     if (!text.contains(':')) {
       if (whole[axis])
         return expected(grid, "placement", "of every axis once")
@@ -103,17 +104,16 @@ static LogicalResult verifyGridPlacement(GridOp grid) {
   }
   for (auto [axis, rest] : llvm::enumerate(remaining)) {
     StringRef name = cast<StringAttr>(grid.getAxes()[axis]).getValue();
-    bool named =
-        whole[axis] || llvm::any_of(grid.getPlacement(), [&](auto e) {
-          return cast<StringAttr>(e).getValue().split(':').first == name;
-        });
-    if (rest != 1 || !named) {
-      InFlightDiagnostic diagnostic =
-          expected(grid, "placement", "of every axis whole");
+    if (named[axis] && rest == 1)
+      continue;
+    InFlightDiagnostic diagnostic =
+        expected(grid, "placement", "of every axis whole");
+    if (named[axis])
       diagnostic << "a factor " << rest << " of '" << name << "' left over";
-      diagnostic.attachNote() << "'" << name << "' takes what remains";
-      return diagnostic;
-    }
+    else
+      diagnostic << "one without '" << name << "'";
+    diagnostic.attachNote() << "'" << name << "' takes what remains of it";
+    return diagnostic;
   }
   return success();
 }

@@ -9,10 +9,10 @@ class StarTrail_Type<string name, string typeMnemonic> : TypeDef<StarTrail_Diale
   let mnemonic = typeMnemonic;
 }
 def StarTrail_StreamType : StarTrail_Type<"Stream", "stream"> {
-  let summary = "A queue of work that runs in order (cudaStream_t)";
+  let summary = "a queue of work that runs in order (cudaStream_t)";
 }
 def StarTrail_EventType : StarTrail_Type<"Event", "event"> {
-  let summary = "A point in a stream that another stream can wait for (cudaEvent_t)";
+  let summary = "a point in a stream that another stream can wait for (cudaEvent_t)";
 }
 
 #endif // STARTRAIL_STREAMS_TYPES_TD

@@ -16,10 +16,11 @@ InFlightDiagnostic startrail::expected(Operation *op, const Twine &what,
 void startrail::suggest(Diagnostic &diagnostic, StringRef name,
                         ArrayRef<StringRef> candidates) {
   StringRef nearest;
-  unsigned distance = std::max<size_t>(1, name.size() / 3) + 1;
+  size_t length = name.size() - (name.rfind('.') + 1); // without a dialect
+  unsigned distance = std::max<size_t>(2, length / 3) + 1;
   for (StringRef candidate : candidates) {
     unsigned current = name.edit_distance(candidate, true, distance);
-    if (current < distance) {
+    if (current < std::min<size_t>(distance, candidate.size())) {
       distance = current;
       nearest = candidate;
     }
@@ -98,6 +99,28 @@ LogicalResult startrail::verifyDim(Operation *op, const Twine &what,
     return success();
   return expected(op, what, "a dimension of a shape of rank " + Twine(rank))
          << dim;
+}
+
+LogicalResult startrail::multiplyDim(Operation *op,
+                                     MutableArrayRef<int64_t> shape,
+                                     int64_t dim, int64_t ranks) {
+  int64_t size = shape[dim];
+  if (!llvm::MulOverflow(size, ranks, shape[dim]))
+    return success();
+  return expected(op, "the joined size of dimension " + Twine(dim),
+                  "smaller than 2^63")
+         << ranks << " times " << size;
+}
+
+LogicalResult startrail::divideDim(Operation *op, const Twine &what,
+                                   MutableArrayRef<int64_t> shape, int64_t dim,
+                                   int64_t ranks) {
+  if (shape[dim] % ranks != 0)
+    return expected(op, "dimension " + Twine(dim) + " of " + what,
+                    "a multiple of the " + Twine(ranks) + " ranks of axes")
+           << shape[dim];
+  shape[dim] /= ranks;
+  return success();
 }
 
 LogicalResult startrail::verifyScale(Operation *op, APFloat scale) {

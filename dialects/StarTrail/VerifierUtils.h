@@ -38,6 +38,17 @@ mlir::LogicalResult verifyState(mlir::Operation *op, const llvm::Twine &what,
 mlir::LogicalResult verifyDim(mlir::Operation *op, const llvm::Twine &what,
                               int64_t dim, mlir::Type type);
 
+/// Multiplies the size of a dimension by a number of ranks; reports overflow.
+mlir::LogicalResult multiplyDim(mlir::Operation *op,
+                                llvm::MutableArrayRef<int64_t> shape,
+                                int64_t dim, int64_t ranks);
+
+/// Divides the size of a dimension of `what` by the ranks along an operation's
+/// axes; reports a size that does not divide.
+mlir::LogicalResult divideDim(mlir::Operation *op, const llvm::Twine &what,
+                              llvm::MutableArrayRef<int64_t> shape, int64_t dim,
+                              int64_t ranks);
+
 /// Holds: `scale` is finite.
 mlir::LogicalResult verifyScale(mlir::Operation *op, llvm::APFloat scale);
 
