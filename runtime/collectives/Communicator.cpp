@@ -92,7 +92,8 @@ ncclResult_t ncclCommInitRankConfig(ncclComm_t *communicator, int ranks,
   if (!blocking::wait(lock, ready, describe))
     return fail(ncclSystemError,
                 "ncclCommInitRank waits for ranks that never come");
-  if (!failure.empty())
+  // A failure may also be that of a later call of a faster rank.
+  if (clique->joined < clique->ranks.size())
     return fail(ncclInvalidUsage, failure);
   *communicator = new ncclComm{clique, rank};
   return ncclSuccess;

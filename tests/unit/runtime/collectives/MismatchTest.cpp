@@ -99,11 +99,9 @@ TEST(Mismatch, FailsTheRanksThatWaitForOthers) {
 }
 
 TEST(Mismatch, OfAbortedCommunicatorsEndsTheWaits) {
-  runRanks(2, [id = [] {
-             ncclUniqueId made;
-             ncclGetUniqueId(&made);
-             return made;
-           }()](int rank) {
+  ncclUniqueId id;
+  ncclGetUniqueId(&id);
+  runRanks(2, [&](int rank) {
     ncclComm_t world;
     ASSERT_EQ(ncclCommInitRank(&world, 2, id, rank), ncclSuccess);
     if (rank == 0) {
