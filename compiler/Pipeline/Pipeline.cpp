@@ -3,6 +3,7 @@
 
 #include "compiler/Analysis/Passes.h"
 #include "compiler/Import/Passes.h"
+#include "compiler/Schedule/Passes.h"
 #include "compiler/Strategies/Passes.h"
 
 #include "mlir/Pass/PassOptions.h"
@@ -29,6 +30,12 @@ void startrail::buildStarTrailPipeline(OpPassManager &manager,
       createLowerRingPass({options.strategy, options.teamSize, options.exchange,
                            options.combineVia, options.placement}));
   manager.addPass(createVerifyProgramPass());
+  if (upTo == Level::Program)
+    return;
+
+  manager.addPass(createSchedulePass());
+  manager.addNestedPass<func::FuncOp>(createPlanMemoryPass());
+  manager.addPass(createVerifyStreamsPass());
 }
 
 namespace {

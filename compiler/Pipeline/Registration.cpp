@@ -3,6 +3,7 @@
 #include "compiler/Analysis/Passes.h"
 #include "compiler/Import/Passes.h"
 #include "compiler/Pipeline/Pipeline.h"
+#include "compiler/Schedule/Passes.h"
 #include "compiler/Strategies/Passes.h"
 #include "dialects/StarTrail/StarTrail.h"
 
@@ -18,6 +19,7 @@ void startrail::registerAllStarTrail(mlir::DialectRegistry &registry) {
   registerAnalysisPasses();
   registerImportPasses();
   registerStrategiesPasses();
+  registerSchedulePasses();
   registerStarTrailPipeline();
   registry.insert<StarTrailDialect>();
 }

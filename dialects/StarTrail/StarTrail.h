@@ -15,6 +15,8 @@
 #include "dialects/StarTrail/StarTrailDialect.h.inc"
 #include "dialects/StarTrail/StarTrailEnums.h.inc"
 
+#include "dialects/StarTrail/StreamOpInterfaces.h.inc"
+
 #define GET_ATTRDEF_CLASSES
 #include "dialects/StarTrail/StarTrailAttrs.h.inc"
 #define GET_TYPEDEF_CLASSES

@@ -4,12 +4,30 @@
 
 include "dialects/StarTrail/StarTrailDialect.td"
 include "dialects/StarTrail/StarTrailEnums.td"
+include "dialects/StarTrail/StreamOpInterfaces.td"
 include "dialects/StarTrail/StreamsTypes.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/IR/CommonAttrConstraints.td"
 include "mlir/IR/CommonTypeConstraints.td"
+include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/RegionKindInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+
+// An operation that reads and writes buffers; the lists name the accessors of
+// the operands.
+class StarTrail_AccessOp<string mnemonic, list<string> reads,
+                         list<string> writes, list<Trait> traits>
+    : StarTrail_Op<mnemonic, traits> {
+  let extraClassDeclaration =
+      "::llvm::SmallVector<::mlir::Value> getReads() { return {" #
+      !interleave(reads, ", ") # "}; }\n" #
+      "::llvm::SmallVector<::mlir::Value> getWrites() { return {" #
+      !interleave(writes, ", ") # "}; }\n";
+}
+class StarTrail_EnqueueOp<string mnemonic, list<string> reads,
+                          list<string> writes, list<Trait> traits = []>
+    : StarTrail_AccessOp<mnemonic, reads, writes,
+                         !listconcat([StarTrail_StreamOpInterface], traits)>;
 
 def StarTrail_StreamOp : StarTrail_Op<"stream", [StarTrail_Named]> {
   let summary = "One of the program's streams";
@@ -91,7 +109,7 @@ def StarTrail_WaitOp : StarTrail_Op<"wait"> {
 }
 
 def StarTrail_GroupOp : StarTrail_Op<"group",
-    [NoTerminator, SingleBlock, NoRegionArguments,
+    [NoTerminator, SingleBlock, NoRegionArguments, StarTrail_StreamOpInterface,
      DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Calls that are issued, and progress, together (ncclGroupStart/End)";
   let description = [{
@@ -112,13 +130,18 @@ def StarTrail_GroupOp : StarTrail_Op<"group",
     (`step` `(` $step^ `)`)? attr-dict-with-keyword $body
   }];
   let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::llvm::SmallVector<::mlir::Value> getReads();
+    ::llvm::SmallVector<::mlir::Value> getWrites();
+  }];
 }
 
-class StarTrail_GroupedOp<string mnemonic> : StarTrail_Op<
-    mnemonic, [HasParent<"GroupOp">,
-               DeclareOpInterfaceMethods<SymbolUserOpInterface>]>;
+class StarTrail_GroupedOp<string mnemonic, list<string> reads, list<string> writes>
+    : StarTrail_AccessOp<mnemonic, reads, writes,
+                         [HasParent<"GroupOp">, StarTrail_AccessOpInterface,
+                          DeclareOpInterfaceMethods<SymbolUserOpInterface>]>;
 
-def StarTrail_EnqueueSendOp : StarTrail_GroupedOp<"enqueue_send"> {
+def StarTrail_EnqueueSendOp : StarTrail_GroupedOp<"enqueue_send", ["getSource()"], []> {
   let summary = "Sends a buffer to one rank (ncclSend)";
   let description = [{
     `to` takes the grid's coordinates to those of the receiver. A rank that sends
@@ -134,7 +157,7 @@ def StarTrail_EnqueueSendOp : StarTrail_GroupedOp<"enqueue_send"> {
   let hasVerifier = 1;
 }
 
-def StarTrail_EnqueueRecvOp : StarTrail_GroupedOp<"enqueue_recv"> {
+def StarTrail_EnqueueRecvOp : StarTrail_GroupedOp<"enqueue_recv", [], ["getTarget()"]> {
   let summary = "Receives a buffer from one rank (ncclRecv)";
   let description = [{
     Constraints:
@@ -147,7 +170,8 @@ def StarTrail_EnqueueRecvOp : StarTrail_GroupedOp<"enqueue_recv"> {
   let hasVerifier = 1;
 }
 
-def StarTrail_EnqueueAllGatherOp : StarTrail_GroupedOp<"enqueue_all_gather"> {
+def StarTrail_EnqueueAllGatherOp : StarTrail_GroupedOp<"enqueue_all_gather",
+    ["getSource()"], ["getTarget()"]> {
   let summary = "Gathers the blocks of all ranks along axes (ncclAllGather)";
   let description = [{
     One call per index of the dimensions before `dim`. The target may have one
@@ -167,7 +191,8 @@ def StarTrail_EnqueueAllGatherOp : StarTrail_GroupedOp<"enqueue_all_gather"> {
   let hasVerifier = 1;
 }
 
-def StarTrail_EnqueueReduceScatterOp : StarTrail_GroupedOp<"enqueue_reduce_scatter"> {
+def StarTrail_EnqueueReduceScatterOp : StarTrail_GroupedOp<"enqueue_reduce_scatter",
+    ["getSource()"], ["getTarget()"]> {
   let summary = "Adds over ranks along axes, keeps this rank's block (ncclReduceScatter)";
   let description = [{
     One call per index of the dimensions before `dim`.
@@ -185,7 +210,8 @@ def StarTrail_EnqueueReduceScatterOp : StarTrail_GroupedOp<"enqueue_reduce_scatt
   let hasVerifier = 1;
 }
 
-def StarTrail_EnqueueAllToAllOp : StarTrail_GroupedOp<"enqueue_all_to_all"> {
+def StarTrail_EnqueueAllToAllOp : StarTrail_GroupedOp<"enqueue_all_to_all",
+    ["getSource()"], ["getTarget()"]> {
   let summary = "Sends block i along a dimension to rank i (grouped ncclSend/ncclRecv)";
   let description = [{
     Block i of the source along `dim` goes to the i-th rank along `axes`, in token
@@ -206,7 +232,8 @@ def StarTrail_EnqueueAllToAllOp : StarTrail_GroupedOp<"enqueue_all_to_all"> {
   let hasVerifier = 1;
 }
 
-def StarTrail_EnqueueEmptyStateOp : StarTrail_Op<"enqueue_empty_state"> {
+def StarTrail_EnqueueEmptyStateOp : StarTrail_EnqueueOp<"enqueue_empty_state",
+    [], ["getOutput()", "getLse()"]> {
   let summary = "Sets a softmax state to output 0, lse -inf";
   let description = [{
     Constraints: those of `startrail.empty_state`, for memrefs.
@@ -216,7 +243,9 @@ def StarTrail_EnqueueEmptyStateOp : StarTrail_Op<"enqueue_empty_state"> {
   let hasVerifier = 1;
 }
 
-def StarTrail_EnqueueAttendOp : StarTrail_Op<"enqueue_attend",
+def StarTrail_EnqueueAttendOp : StarTrail_EnqueueOp<"enqueue_attend",
+    ["getQuery()", "getKey()", "getValue()", "getOutput()", "getLse()"],
+    ["getOutput()", "getLse()"],
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Folds one block of keys and values into a state, in place";
   let description = [{
@@ -241,7 +270,9 @@ def StarTrail_EnqueueAttendOp : StarTrail_Op<"enqueue_attend",
   let hasVerifier = 1;
 }
 
-def StarTrail_EnqueueRescaleOp : StarTrail_Op<"enqueue_rescale"> {
+def StarTrail_EnqueueRescaleOp : StarTrail_EnqueueOp<"enqueue_rescale",
+    ["getOutput()", "getLse()", "getLseParts()"],
+    ["getOutput()", "getTotal()"]> {
   let summary = "Scales a partial output to the log-sum-exp over all parts";
   let description = [{
     total = log sum_i exp(lse_parts[i]); output *= exp(lse - total), in place;
@@ -260,7 +291,8 @@ def StarTrail_EnqueueRescaleOp : StarTrail_Op<"enqueue_rescale"> {
   let hasVerifier = 1;
 }
 
-def StarTrail_EnqueueMergeOp : StarTrail_Op<"enqueue_merge"> {
+def StarTrail_EnqueueMergeOp : StarTrail_EnqueueOp<"enqueue_merge",
+    ["getOutputParts()", "getLseParts()"], ["getOutput()", "getLse()"]> {
   let summary = "Merges stacked softmax states by the maximum";
   let description = [{
     Writes the merged output, rounded to the target's element type, and lse.
@@ -280,7 +312,8 @@ def StarTrail_EnqueueMergeOp : StarTrail_Op<"enqueue_merge"> {
   let hasVerifier = 1;
 }
 
-def StarTrail_EnqueueConvertOp : StarTrail_Op<"enqueue_convert"> {
+def StarTrail_EnqueueConvertOp : StarTrail_EnqueueOp<"enqueue_convert",
+    ["getSource()"], ["getTarget()"]> {
   let summary = "Copies a buffer, rounding to the target's element type";
   let description = [{
     Constraints:
@@ -293,7 +326,8 @@ def StarTrail_EnqueueConvertOp : StarTrail_Op<"enqueue_convert"> {
   let hasVerifier = 1;
 }
 
-def StarTrail_EnqueueSliceOp : StarTrail_Op<"enqueue_slice",
+def StarTrail_EnqueueSliceOp : StarTrail_EnqueueOp<"enqueue_slice",
+    ["getSource()"], ["getTarget()"],
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Copies this rank's block along a dimension (cudaMemcpyAsync)";
   let description = [{
@@ -315,7 +349,8 @@ def StarTrail_EnqueueSliceOp : StarTrail_Op<"enqueue_slice",
   let hasVerifier = 1;
 }
 
-def StarTrail_EnqueueAccumulateOp : StarTrail_Op<"enqueue_accumulate"> {
+def StarTrail_EnqueueAccumulateOp : StarTrail_EnqueueOp<"enqueue_accumulate",
+    ["getAccumulator()", "getContribution()"], ["getAccumulator()"]> {
   let summary = "Adds a contribution to an accumulator, in place";
   let description = [{
     Constraints:

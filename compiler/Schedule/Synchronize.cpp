@@ -1,0 +1,187 @@
+//===- Synchronize.cpp - Events between the streams of a function ---------===//
+#include "compiler/Schedule/NameTable.h"
+#include "compiler/Schedule/Steps.h"
+#include "compiler/Schedule/StreamOrder.h"
+
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace startrail;
+
+namespace {
+class Synchronizer {
+public:
+  explicit Synchronizer(func::FuncOp func)
+      : func(func), builder(func.getContext()) {}
+  LogicalResult run();
+
+private:
+  void order(const StreamOrder::Race &race);
+  Value recordAfter(Operation *position, StreamOpInterface op);
+  Value reusableRecord(Operation *position, Value stream);
+  FailureOr<bool> isOrdered();
+  template <typename OpType> LogicalResult dropNeedless();
+  void nameEvents();
+
+  func::FuncOp func;
+  OpBuilder builder;
+  /// The events, and the operation each one marks the end of.
+  llvm::MapVector<Value, StreamOpInterface> events;
+};
+} // namespace
+
+/// An event that is recorded after `position`, before anything else is queued
+/// on the stream, and nowhere else.
+Value Synchronizer::reusableRecord(Operation *position, Value stream) {
+  for (Operation *op = position->getNextNode(); op; op = op->getNextNode()) {
+    if (auto record = dyn_cast<RecordOp>(op);
+        record && record.getStream() == stream) {
+      auto isOther = [&](Operation *user) {
+        return isa<RecordOp>(user) && user != op;
+      };
+      if (llvm::none_of(record.getEvent().getUsers(), isOther))
+        return record.getEvent();
+    }
+    auto queued = dyn_cast<StreamOpInterface>(op);
+    if (isa<scf::ForOp>(op) || (queued && queued.getStream() == stream))
+      return nullptr;
+  }
+  return nullptr;
+}
+
+/// An event recorded on the stream of `op` after `position`, which is `op` or
+/// the loop around it.
+Value Synchronizer::recordAfter(Operation *position, StreamOpInterface op) {
+  if (Value event = reusableRecord(position, op.getStream()))
+    return event;
+  ForkOp fork = *func.getOps<ForkOp>().begin();
+  builder.setInsertionPoint(fork);
+  Value event = EventOp::create(builder, op.getLoc(),
+                                EventType::get(builder.getContext()), "event");
+  events[event] = op;
+  builder.setInsertionPointAfter(position);
+  RecordOp::create(builder, op.getLoc(), event, op.getStream());
+  return event;
+}
+
+/// Orders the two operations of a race wherever they run. Between iterations of
+/// a loop, the later operation waits for the last record of the earlier one: on
+/// the spot where it stands before that record in the body, and then a record
+/// before the loop serves the first iteration; else at the end of the body.
+void Synchronizer::order(const StreamOrder::Race &race) {
+  StreamOpInterface earlier = race.earlier->op, later = race.later->op;
+  scf::ForOp from = race.earlier->loop, to = race.later->loop;
+  bool sameLoop = from == to;
+  Operation *recordPosition = sameLoop || !from ? earlier : from;
+  Operation *waitPosition = sameLoop || !to ? later : to;
+  Location loc = later.getLoc();
+  if (from && !sameLoop && reusableRecord(earlier, earlier.getStream()))
+    recordPosition = earlier;
+  Value event = recordAfter(recordPosition, earlier);
+  if (sameLoop && race.earlier->iteration < race.later->iteration) {
+    if (later->isBeforeInBlock(earlier)) {
+      builder.setInsertionPoint(from);
+      RecordOp::create(builder, loc, event, earlier.getStream());
+    } else {
+      waitPosition = from.getBody()->getTerminator();
+    }
+  }
+  builder.setInsertionPoint(waitPosition);
+  WaitOp::create(builder, loc, event, later.getStream());
+}
+
+FailureOr<bool> Synchronizer::isOrdered() {
+  FailureOr<StreamOrder> order = StreamOrder::compute(func);
+  if (failed(order))
+    return failure();
+  return !order->unrecordedWait() && !order->findRace();
+}
+
+/// Removes every wait or record without which all races stay ordered.
+template <typename OpType> LogicalResult Synchronizer::dropNeedless() {
+  SmallVector<OpType> candidates;
+  func.walk([&](OpType op) { candidates.push_back(op); });
+  for (OpType op : candidates) {
+    Block *block = op->getBlock();
+    auto next = std::next(Block::iterator(op));
+    op->remove();
+    FailureOr<bool> ordered = isOrdered();
+    if (succeeded(ordered) && *ordered) {
+      op->erase();
+      continue;
+    }
+    block->getOperations().insert(next, op);
+    if (failed(ordered))
+      return failure();
+  }
+  return success();
+}
+
+static StringRef getEventName(StreamOpInterface op) {
+  return TypeSwitch<Operation *, StringRef>(op)
+      .Case([](GroupOp group) -> StringRef {
+        switch (group.getTraffic()) {
+        case Traffic::Gather:
+          return "gathered";
+        case Traffic::Exchange:
+          return "exchanged";
+        case Traffic::Ring:
+          return "arrived";
+        case Traffic::Combine:
+          return "combined";
+        case Traffic::Lse:
+          return "lse_arrived";
+        case Traffic::Other:
+          return "transferred";
+        }
+        return "transferred";
+      })
+      .Case([](EnqueueEmptyStateOp) { return "emptied"; })
+      .Case([](EnqueueAttendOp) { return "attended"; })
+      .Case([](EnqueueRescaleOp) { return "rescaled"; })
+      .Case([](EnqueueMergeOp) { return "merged"; })
+      .Case([](EnqueueSliceOp) { return "sliced"; })
+      .Case([](EnqueueAccumulateOp) { return "accumulated"; })
+      .Default([](Operation *) { return "converted"; });
+}
+
+/// Names the events after what they mark, in the order of the text, and lists
+/// them in that order.
+void Synchronizer::nameEvents() {
+  NameTable names;
+  ForkOp fork = *func.getOps<ForkOp>().begin();
+  DenseMap<Operation *, SmallVector<EventOp>> marks;
+  for (auto [event, op] : events) {
+    auto eventOp = event.getDefiningOp<EventOp>();
+    if (event.use_empty())
+      eventOp.erase();
+    else
+      marks[op].push_back(eventOp);
+  }
+  func.walk<WalkOrder::PreOrder>([&](StreamOpInterface op) {
+    for (EventOp event : marks.lookup(op)) {
+      event.setName(names.take(getEventName(op)));
+      event->moveBefore(fork);
+    }
+  });
+}
+
+LogicalResult Synchronizer::run() {
+  while (true) {
+    FailureOr<StreamOrder> order = StreamOrder::compute(func);
+    if (failed(order))
+      return failure();
+    std::optional<StreamOrder::Race> race = order->findRace();
+    if (!race)
+      break;
+    this->order(*race);
+  }
+  if (failed(dropNeedless<WaitOp>()) || failed(dropNeedless<RecordOp>()))
+    return failure();
+  nameEvents();
+  return success();
+}
+
+LogicalResult startrail::synchronize(func::FuncOp func) {
+  return Synchronizer(func).run();
+}
