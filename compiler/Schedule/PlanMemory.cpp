@@ -148,6 +148,6 @@ void PlanMemoryPass::runOnOperation() {
     peak += *bytes;
   }
   Builder builder(&getContext());
-  func->setAttr(workspaceAttrName, builder.getI64IntegerAttr(workspace));
-  func->setAttr(peakAttrName, builder.getI64IntegerAttr(peak));
+  func->setAttr(workspaceBytesAttrName, builder.getI64IntegerAttr(workspace));
+  func->setAttr(, builder.getI64IntegerAttr(peak));
 }
