@@ -51,13 +51,15 @@ private:
 /// of the result at the coordinates.
 bool Attempt::locateResult() {
   auto type = dyn_cast<RankedTensorType>(result.getType());
-  if (!type || type.getRank() != 4 || !type.hasStaticShape() ||
-      llvm::is_contained(type.getShape(), 0) || type.getEncoding() ||
-      !isa<FloatType>(type.getElementType()))
-    return false;
   bool headsFirst = layout == Layout::BHSD;
-  std::array<Coordinate, 4> order = {Batch, headsFirst ? Head : Query,
-                                     headsFirst ? Query : Head, ValueDim};
+  if (!type || (type.getRank() != 4 && (type.getRank() != 3 || !headsFirst)) ||
+      !type.hasStaticShape() || llvm::is_contained(type.getShape(), 0) ||
+      type.getEncoding() || !isa<FloatType>(type.getElementType()))
+    return false;
+  SmallVector<Coordinate> order = {Batch, headsFirst ? Head : Query,
+                                   headsFirst ? Query : Head, ValueDim};
+  if (type.getRank() == 3)
+    order.erase(order.begin());
   Element element{result, {}};
   for (auto [coordinate, size] : llvm::zip_equal(order, type.getShape())) {
     coordinates.setExtent(coordinate, size);

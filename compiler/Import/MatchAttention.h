@@ -10,7 +10,8 @@ namespace startrail {
 
 /// An attention found in a graph of linalg operations, with all that
 /// `startrail.attention` needs; `result` is the tensor it computes, in the
-/// layout and element type of query, key and value.
+/// layout and element type of query, key and value. A tensor of rank 3 is
+/// [heads, tokens, dim], of batch 1.
 struct MatchedAttention {
   mlir::Value result;
   mlir::Value query, key, value;

@@ -23,19 +23,28 @@ static std::optional<HeadsCandidate> asHeads(const ScaledElement &scaled,
                                              const Coordinates &coordinates) {
   const Element &element = scaled.element;
   auto type = dyn_cast<RankedTensorType>(element.tensor.getType());
-  if (!type || type.getRank() != 4 || type.getEncoding())
+  bool hasBatch = type && type.getRank() == 4;
+  if (!type || type.getEncoding() ||
+      (!hasBatch && (type.getRank() != 3 || layout != Layout::BHSD ||
+                     coordinates.getExtent(Batch) != 1)))
     return std::nullopt;
+  SmallVector<int64_t, 4> shape(type.getShape());
+  SmallVector<AffineExpr, 4> indices(element.indices.begin(),
+                                     element.indices.end());
+  if (!hasBatch) {
+    shape.insert(shape.begin(), 1);
+    indices.insert(indices.begin(), coordinates.getConstant(0));
+  }
   unsigned headAt = layout == Layout::BHSD ? 1 : 2;
   unsigned tokenAt = 3 - headAt;
-  int64_t heads = type.getDimSize(headAt);
+  int64_t heads = shape[headAt];
   int64_t queryHeads = coordinates.getExtent(Head);
   if (heads <= 0 || queryHeads % heads != 0 ||
-      type.getShape() != ArrayRef(shapeIn(layout, coordinates.getExtent(Batch),
-                                          heads, coordinates.getExtent(token),
-                                          coordinates.getExtent(dim))))
+      shape != shapeIn(layout, coordinates.getExtent(Batch), heads,
+                       coordinates.getExtent(token),
+                       coordinates.getExtent(dim)))
     return std::nullopt;
   AffineExpr head = coordinates.get(Head).floorDiv(queryHeads / heads);
-  ArrayRef<AffineExpr> indices = element.indices;
   if (indices[tokenAt] != coordinates.get(token) ||
       indices[3] != coordinates.get(dim) ||
       !coordinates.equalForAllHeads(indices[0], coordinates.get(Batch)) ||
@@ -47,12 +56,13 @@ static std::optional<HeadsCandidate> asHeads(const ScaledElement &scaled,
 SmallVector<HeadsCandidate>
 startrail::findHeads(Element element, Coordinate token, Coordinate dim,
                      const Coordinates &coordinates, bool throughFactors) {
-  SmallVector<HeadsCandidate> candidates;
+  SmallVector<HeadsCandidate> candidates, withoutBatch;
   ScaledElement current{std::move(element), 1};
   for (unsigned step = 0; step < maxSteps; ++step) {
     for (Layout layout : {Layout::BSHD, Layout::BHSD})
       if (auto candidate = asHeads(current, layout, token, dim, coordinates))
-        candidates.push_back(*candidate);
+        (current.element.indices.size() == 4 ? candidates : withoutBatch)
+            .push_back(*candidate);
     if (auto source = lookThroughView(current.element, coordinates)) {
       current.element = std::move(*source);
       continue;
@@ -64,5 +74,6 @@ startrail::findHeads(Element element, Coordinate token, Coordinate dim,
     current.element = std::move(source->element);
     current.factor *= source->factor;
   }
-  return candidates;
+  withoutBatch.append(candidates);
+  return withoutBatch;
 }

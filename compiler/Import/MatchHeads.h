@@ -22,7 +22,8 @@ struct HeadsCandidate {
 /// reshapes, transpositions, repetition of heads and widening casts, and
 /// through constant factors if `throughFactors`. Collects the rank-4 tensors
 /// on the way whose element [batch, head / group, token, dim] it is, `group`
-/// being query heads per head of the tensor; the nearest to the origin last.
+/// being query heads per head of the tensor, and where batch is 1 the rank-3
+/// ones without it; the nearest to the origin last, rank 4 after rank 3.
 llvm::SmallVector<HeadsCandidate> findHeads(Element element, Coordinate token,
                                             Coordinate dim,
                                             const Coordinates &coordinates,

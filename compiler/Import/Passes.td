@@ -32,7 +32,8 @@ def RaiseAttentionPass : Pass<"startrail-raise-attention"> {
         layout(bhsd) : …
     ```
   }];
-  let dependentDialects = ["::startrail::StarTrailDialect"];
+  let dependentDialects = ["::startrail::StarTrailDialect",
+                           "::mlir::tensor::TensorDialect"];
 }
 
 #endif // STARTRAIL_COMPILER_IMPORT_PASSES_TD

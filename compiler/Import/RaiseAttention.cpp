@@ -2,6 +2,7 @@
 #include "compiler/Import/MatchAttention.h"
 #include "compiler/Import/Passes.h"
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/Pass.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -20,28 +21,51 @@ static bool isDefaultScale(double scale, int64_t dim) {
   return std::abs(scale * std::sqrt(double(dim)) - 1) <= 1e-6;
 }
 
+/// The rank-4 type that has a batch of 1 before the dimensions of a rank-3 one.
+static RankedTensorType withBatch(Value value) {
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t, 4> shape(type.getShape());
+  if (shape.size() == 3)
+    shape.insert(shape.begin(), 1);
+  return type.clone(shape);
+}
+
 static void rewrite(const MatchedAttention &matched, Operation *product) {
   OpBuilder builder(matched.result.getDefiningOp());
-  auto type = cast<RankedTensorType>(matched.result.getType());
-  ArrayRef<int64_t> shape = type.getShape();
+  Location loc = product->getLoc();
+  const SmallVector<ReassociationIndices> batchOfOne = {{0, 1}, {2}, {3}};
+  auto operand = [&](Value value) -> Value {
+    RankedTensorType type = withBatch(value);
+    if (type == value.getType())
+      return value;
+    return tensor::ExpandShapeOp::create(builder, loc, type, value, batchOfOne);
+  };
+  Value query = operand(matched.query), key = operand(matched.key),
+        value = operand(matched.value);
+  RankedTensorType type = withBatch(matched.result);
   bool headsFirst = matched.layout == Layout::BHSD;
   Type lseElement = type.getElementType().isF64() ? builder.getF64Type()
                                                   : builder.getF32Type();
-  auto lse = RankedTensorType::get(
-      {shape[0], shape[headsFirst ? 1 : 2], shape[headsFirst ? 2 : 1]},
-      lseElement);
-  int64_t dim = cast<RankedTensorType>(matched.query.getType()).getDimSize(3);
+  auto lse = RankedTensorType::get({type.getDimSize(0),
+                                    type.getDimSize(headsFirst ? 1 : 2),
+                                    type.getDimSize(headsFirst ? 2 : 1)},
+                                   lseElement);
+  int64_t dim = cast<RankedTensorType>(query.getType()).getDimSize(3);
   FloatAttr scale;
   if (!isDefaultScale(matched.scale, dim))
     scale = builder.getF64FloatAttr(matched.scale);
   MLIRContext *context = builder.getContext();
-  auto attention = AttentionOp::create(
-      builder, product->getLoc(), type, lse, matched.query, matched.key,
-      matched.value, MaskAttr::get(context, matched.mask.mask),
-      AlignmentAttr::get(context, matched.mask.alignment), scale,
-      LayoutAttr::get(context, matched.layout));
-  Value result = matched.result;
-  result.replaceAllUsesWith(attention.getOutput());
+  Value output =
+      AttentionOp::create(builder, loc, type, lse, query, key, value,
+                          MaskAttr::get(context, matched.mask.mask),
+                          AlignmentAttr::get(context, matched.mask.alignment),
+                          scale, LayoutAttr::get(context, matched.layout))
+          .getOutput();
+  if (type != matched.result.getType())
+    output = tensor::CollapseShapeOp::create(
+        builder, loc, cast<RankedTensorType>(matched.result.getType()), output,
+        batchOfOne);
+  Value(matched.result).replaceAllUsesWith(output);
 }
 
 /// Erases `roots` and what only they kept alive, where nothing uses them.

@@ -24,6 +24,11 @@ startrail::iterationOf(linalg::LinalgOp op, unsigned resultNumber,
       return std::nullopt;
     }
   }
+  // Loops that no element of the result names leave open what is written.
+  for (auto [loop, type] :
+       llvm::zip_equal(iteration, op.getIteratorTypesArray()))
+    if (!loop && type != utils::IteratorType::reduction)
+      return std::nullopt;
   return iteration;
 }
 
