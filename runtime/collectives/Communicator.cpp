@@ -54,6 +54,8 @@ ncclResult_t ncclCommInitRankConfig(ncclComm_t *communicator, int ranks,
     return fail(ncclInvalidUsage,
                 "expected ncclCommInitRank to be outside a group");
   const std::string key(id.internal, sizeof(id.internal));
+  // Released after the lock: it may be the last owner of events.
+  std::shared_ptr<Clique> clique;
   std::unique_lock<std::mutex> lock(blocking::mutex());
   auto &entry = lobby().cliques[key];
   if (!entry) {
@@ -61,7 +63,7 @@ ncclResult_t ncclCommInitRankConfig(ncclComm_t *communicator, int ranks,
     std::iota(members.begin(), members.end(), 0);
     entry = std::make_shared<Clique>(members, std::make_shared<Family>());
   }
-  const std::shared_ptr<Clique> clique = entry;
+  clique = entry;
   std::string &failure = clique->family->failure;
   if (static_cast<int>(clique->ranks.size()) != ranks)
     failure = "expected all ranks to name the same number of ranks, but got " +
