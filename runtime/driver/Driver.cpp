@@ -87,6 +87,20 @@ void checkDevice() {
                                                 : cudaGetErrorString(outcome)));
 }
 
+/// Runs `body` on a thread that may use the device.
+template <typename Body> void runOnDevice(Launcher &launcher, Body body) {
+  std::exception_ptr failure;
+  launcher.run(1, [&](int) {
+    try {
+      body();
+    } catch (...) {
+      failure = std::current_exception();
+    }
+  });
+  if (failure)
+    std::rethrow_exception(failure);
+}
+
 CheckResult check(const startrail_function &function,
                   const std::vector<Bytes> &inputs,
                   const std::vector<Bytes> &outputs, const Options &options,
@@ -94,18 +108,10 @@ CheckResult check(const startrail_function &function,
   std::vector<int64_t> tokens =
       chooseTokens(function, options.checkRows, options.seed);
   std::optional<Outcome> unsharded;
-  if (needsUnsharded(function)) {
-    std::exception_ptr failure;
-    launcher.run(1, [&](int) {
-      try {
-        unsharded = runUnsharded(function, inputs, tokens).outcome;
-      } catch (...) {
-        failure = std::current_exception();
-      }
+  if (needsUnsharded(function))
+    runOnDevice(launcher, [&] {
+      unsharded = runUnsharded(function, inputs, tokens).outcome;
     });
-    if (failure)
-      std::rethrow_exception(failure);
-  }
   return checkOutputs(function, outputs, tokens,
                       referenceAttention(function, inputs, tokens), unsharded);
 }
@@ -123,9 +129,16 @@ FunctionReport runOne(const startrail_program &program,
                       const std::vector<Bytes> &inputs, const Options &options,
                       Launcher &launcher) {
   RunResult run = runFunction(program, function, inputs, options, launcher);
-  FunctionReport report{&function, run.seconds, run.traffic, std::nullopt};
+  FunctionReport report{&function, run.seconds, {}, run.traffic, std::nullopt};
   writeOutput(function, 0, run.outputs, options.output);
   writeOutput(function, 1, run.outputs, options.lseOutput);
+  if (options.unsharded)
+    runOnDevice(launcher, [&] {
+      std::vector<int64_t> tokens = chooseTokens(function, 0, 0);
+      for (int i = 0; i < options.repeat; ++i)
+        report.unshardedSeconds.push_back(
+            runUnsharded(function, inputs, tokens).seconds);
+    });
   if (options.check)
     report.check = check(function, inputs, run.outputs, options, launcher);
   return report;

@@ -114,6 +114,10 @@ const Option table[] = {
      [](Options &options, const std::string &value) {
        options.repeat = parseWhole<int>("--repeat", value, 1);
      }},
+    {"--unsharded", "", Value::None,
+     "Also times one unsharded call of the same kernel on the same cores,\n"
+     "as often as --repeat says.",
+     [](Options &options, const std::string &) { options.unsharded = true; }},
     {"--shuffle", "SEED", Value::Required,
      "One thing at a time, in an order drawn from SEED: shows programs that\n"
      "are right only by luck, and repeats exactly.",

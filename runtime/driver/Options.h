@@ -22,6 +22,7 @@ struct Options {
   bool check = false;
   int64_t checkRows = 0; ///< tokens to check; 0: all
   int repeat = 1;
+  bool unsharded = false; ///< time one unsharded call of the kernel too
   std::optional<uint64_t> shuffle;
   int threads = 0;     ///< 0: one per core
   double timeoutS = 0; ///< 0: for ever

@@ -46,7 +46,7 @@ Seconds summarise(std::vector<double> seconds) {
 
 std::string differenceText(const char *name, const Difference &difference,
                            double bound, bool byRms) {
-  return fmt::format("  {:<9}max error {:.3g}{}, rms {:.3g}{}, reference rms "
+  return fmt::format("  {:<10}max error {:.3g}{}, rms {:.3g}{}, reference rms "
                      "{:.3g}\n",
                      name, difference.maxAbs,
                      byRms ? "" : fmt::format(" (bound {:.3g})", bound),
@@ -74,15 +74,29 @@ Json checkJson(const CheckResult &check) {
   return json;
 }
 
+Json secondsJson(const std::vector<double> &measured) {
+  if (measured.empty())
+    return nullptr;
+  Seconds seconds = summarise(measured);
+  return {{"median", seconds.median},
+          {"min", seconds.min},
+          {"max", seconds.max},
+          {"repeat", measured.size()}};
+}
+
+std::string secondsText(const char *name, const std::vector<double> &measured) {
+  Seconds seconds = summarise(measured);
+  return fmt::format("  {:<10}median {:.6f} s, least {:.6f} s, greatest {:.6f} "
+                     "s of {}\n",
+                     name, seconds.median, seconds.min, seconds.max,
+                     measured.size());
+}
+
 Json functionJson(const FunctionReport &report) {
-  Seconds seconds = summarise(report.seconds);
   Json json{{"name", report.function->name},
             {"steps", report.function->steps},
-            {"seconds",
-             {{"median", seconds.median},
-              {"min", seconds.min},
-              {"max", seconds.max},
-              {"repeat", report.seconds.size()}}},
+            {"seconds", secondsJson(report.seconds)},
+            {"unsharded_seconds", secondsJson(report.unshardedSeconds)},
             {"workspace_bytes", report.function->workspace_bytes},
             {"traffic_bytes", nullptr},
             {"check", nullptr}};
@@ -135,15 +149,13 @@ describeText(const startrail_program &program,
 }
 
 std::string functionText(const FunctionReport &report) {
-  Seconds seconds = summarise(report.seconds);
   std::string text = fmt::format("{}: {} steps\n", report.function->name,
                                  report.function->steps);
-  text += fmt::format("  time     median {:.6f} s, least {:.6f} s, greatest "
-                      "{:.6f} s of {}\n",
-                      seconds.median, seconds.min, seconds.max,
-                      report.seconds.size());
+  text += secondsText("time", report.seconds);
+  if (!report.unshardedSeconds.empty())
+    text += secondsText("unsharded", report.unshardedSeconds);
   if (report.traffic) {
-    text += "  traffic  bytes received, busiest rank (mean):";
+    text += "  traffic   bytes received, busiest rank (mean):";
     const char *separator = " ";
     for (int kind = 0; kind < STARTRAIL_TRAFFIC_KINDS; ++kind) {
       TrafficSum sum = sumTraffic(*report.traffic, kind);
@@ -160,10 +172,10 @@ std::string functionText(const FunctionReport &report) {
     bool byRms = check.unsharded.has_value();
     text += differenceText("output", check.output, check.outputBound, byRms);
     if (byRms)
-      text += fmt::format("           one unsharded call: rms {:.3g}\n",
+      text += fmt::format("            one unsharded call: rms {:.3g}\n",
                           check.unsharded->rms);
     text += differenceText("lse", check.lse, check.lseBound, false);
-    text += fmt::format("  check    {} of {} tokens: {}\n", check.rows,
+    text += fmt::format("  check     {} of {} tokens: {}\n", check.rows,
                         extentsOf(report.function->inputs[0]).tokens,
                         check.passed() ? "passed" : "FAILED");
   }

@@ -12,6 +12,7 @@ namespace startrail::driver {
 struct FunctionReport {
   const startrail_function *function;
   std::vector<double> seconds;
+  std::vector<double> unshardedSeconds; ///< empty unless asked for
   std::optional<Traffic> traffic;
   std::optional<CheckResult> check;
 };

@@ -47,7 +47,7 @@ TEST(Driver, RunsAndChecks) {
   EXPECT_EQ(ending.exit, 0) << ending.error;
   EXPECT_CONTAINS(ending.output, "ring 2912 (2912)");
   EXPECT_CONTAINS(ending.output, "of 4\n");
-  EXPECT_CONTAINS(ending.output, "check    26 of 26 tokens: passed");
+  EXPECT_CONTAINS(ending.output, "check     26 of 26 tokens: passed");
 }
 
 TEST(Driver, ShufflesAreBitEqual) {
@@ -69,7 +69,8 @@ TEST(Driver, ShufflesAreBitEqual) {
 }
 
 TEST(Driver, JsonHasTheSchema) {
-  Ending ending = drive(*ring_program(), {"--check=3", "--json=-"});
+  Ending ending =
+      drive(*ring_program(), {"--check=3", "--json=-", "--unsharded"});
   EXPECT_EQ(ending.exit, 0);
   EXPECT_CONTAINS(ending.error, "3 of 26 tokens: passed");
   nlohmann::json json = nlohmann::json::parse(ending.output);
@@ -82,6 +83,7 @@ TEST(Driver, JsonHasTheSchema) {
   EXPECT_EQ(function["name"], "model_attention");
   EXPECT_EQ(function["steps"], 2);
   EXPECT_EQ(function["seconds"]["repeat"], 1);
+  EXPECT_GT(function["unsharded_seconds"]["median"], 0);
   EXPECT_EQ(function["workspace_bytes"], 11520);
   EXPECT_EQ(function["traffic_bytes"]["ring"]["total"], 5824);
   EXPECT_EQ(function["traffic_bytes"]["gather"]["max"], 0);
