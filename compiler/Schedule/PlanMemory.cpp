@@ -149,5 +149,5 @@ void PlanMemoryPass::runOnOperation() {
   }
   Builder builder(&getContext());
   func->setAttr(workspaceBytesAttrName, builder.getI64IntegerAttr(workspace));
-  func->setAttr(, builder.getI64IntegerAttr(peak));
+  func->setAttr(peakBytesAttrName, builder.getI64IntegerAttr(peak));
 }
