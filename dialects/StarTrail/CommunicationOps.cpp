@@ -152,19 +152,26 @@ LogicalResult PermuteOp::verifySymbolUses(SymbolTableCollection &tables) {
   FailureOr<GridOp> grid = lookupGrid(*this, tables, getGridAttr());
   if (failed(grid) ||
       failed(verifyPeers(*this, "source", getSource(), *grid)) ||
-      failed(verifyPeers(*this, "target", getTarget(), *grid)))
+      failed(verifyMapForm(*this, "target", getTarget(), *grid,
+                           grid->getAxes().size())))
     return failure();
+  // Sources within the grid of which target is the inverse are all of the
+  // grid: the targets of all ranks are then within it too.
   RankAlgebra algebra(*grid);
   MapEvaluator source(getSource()), target(getTarget());
   return success(algebra.allOf([&](ArrayRef<int64_t> coordinates) {
-    ArrayRef<int64_t> back = *target(*source(coordinates));
-    if (back == coordinates)
+    auto back = target(*source(coordinates));
+    if (back && *back == coordinates)
       return true;
-    expected(*this,
-             "the target of the source of " +
-                 describeRank(*grid, algebra, coordinates),
-             "that rank")
-        << describeValues(back);
+    InFlightDiagnostic diagnostic =
+        expected(*this,
+                 "the target of the source of " +
+                     describeRank(*grid, algebra, coordinates),
+                 "that rank");
+    if (back)
+      diagnostic << describeValues(*back);
+    else
+      diagnostic << "a division by zero or an overflow";
     return false;
   }));
 }

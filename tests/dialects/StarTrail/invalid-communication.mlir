@@ -297,7 +297,7 @@ func.func @permute_source_outside(%a0: tensor<1x8x4x16xf32>) {
 
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
 func.func @permute_target_negative(%a0: tensor<1x8x4x16xf32>) {
-  // expected-error@+1 {{expected target of rank 0 (group 0, ring 0, member 0) to be within the sizes [2, 2, 2], but got [0, 0, -1]}}
+  // expected-error@+1 {{expected the target of the source of rank 0 (group 0, ring 0, member 0) to be that rank, but got [0, 0, -1]}}
   %r:1 = startrail.permute %a0 grid(@sp) source(affine_map<(g, r, m) -> (g, r, m)>) target(affine_map<(g, r, m) -> (g, r, m - 1)>) : (tensor<1x8x4x16xf32>) -> (tensor<1x8x4x16xf32>)
   return
 }
@@ -308,6 +308,15 @@ startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["
 func.func @permute_source_divides_by_zero(%a0: tensor<1x8x4x16xf32>) {
   // expected-error@+1 {{expected source of rank 0 (group 0, ring 0, member 0) to be within the sizes [2, 2, 2], but got a division by zero or an overflow}}
   %r:1 = startrail.permute %a0 grid(@sp) source(affine_map<(g, r, m) -> (g, r floordiv 0, m)>) target(affine_map<(g, r, m) -> (g, r, m)>) : (tensor<1x8x4x16xf32>) -> (tensor<1x8x4x16xf32>)
+  return
+}
+
+// -----
+
+startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
+func.func @permute_target_divides_by_zero(%a0: tensor<1x8x4x16xf32>) {
+  // expected-error@+1 {{expected the target of the source of rank 0 (group 0, ring 0, member 0) to be that rank, but got a division by zero or an overflow}}
+  %r:1 = startrail.permute %a0 grid(@sp) source(affine_map<(g, r, m) -> (g, r, m)>) target(affine_map<(g, r, m) -> (g, r mod 0, m)>) : (tensor<1x8x4x16xf32>) -> (tensor<1x8x4x16xf32>)
   return
 }
 
