@@ -2,25 +2,9 @@
 #include "compiler/Analysis/Buffers.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace startrail;
-
-SmallVector<Value> startrail::writtenBuffers(Operation *op) {
-  using Values = SmallVector<Value>;
-  return llvm::TypeSwitch<Operation *, Values>(op)
-      .Case<EnqueueRecvOp, EnqueueAllGatherOp, EnqueueReduceScatterOp,
-            EnqueueAllToAllOp, EnqueueConvertOp, EnqueueSliceOp>(
-          [](auto op) { return Values{op.getTarget()}; })
-      .Case<EnqueueEmptyStateOp, EnqueueAttendOp, EnqueueMergeOp>(
-          [](auto op) { return Values{op.getOutput(), op.getLse()}; })
-      .Case<EnqueueRescaleOp>(
-          [](auto op) { return Values{op.getOutput(), op.getTotal()}; })
-      .Case<EnqueueAccumulateOp>(
-          [](auto op) { return Values{op.getAccumulator()}; })
-      .Default([](Operation *) { return Values(); });
-}
 
 SetVector<Value> startrail::possibleBuffers(Value memref) {
   SetVector<Value> seen, buffers;

@@ -8,9 +8,6 @@
 
 namespace startrail {
 
-/// The operands that an enqueued op writes; none for any other op.
-llvm::SmallVector<mlir::Value> writtenBuffers(mlir::Operation *op);
-
 /// The function arguments and `startrail.buffer` results that `memref` may be:
 /// one, or several where a loop rotates buffers.
 llvm::SetVector<mlir::Value> possibleBuffers(mlir::Value memref);

@@ -107,8 +107,8 @@ static LogicalResult verifyEvents(func::FuncOp function) {
 }
 
 static LogicalResult verifyInputsUnwritten(func::FuncOp function) {
-  WalkResult result = function.walk([&](Operation *op) {
-    for (Value written : writtenBuffers(op))
+  WalkResult result = function.walk([&](AccessOpInterface op) {
+    for (Value written : op.getWrites())
       for (Value buffer : possibleBuffers(written)) {
         auto argument = dyn_cast<BlockArgument>(buffer);
         if (!argument || !isInputArgument(function, argument.getArgNumber()))

@@ -44,12 +44,13 @@ static std::string modelOf(const Shape &shape, int64_t ranks) {
          ")\n  return %o : " + output + "\n}\n";
 }
 
-Lowered::Lowered(const PipelineOptions &options, const Shape &shape)
+Lowered::Lowered(const PipelineOptions &options, const Shape &shape,
+                 Level level)
     : context(allDialects(), MLIRContext::Threading::DISABLED),
       module(parseSourceString<ModuleOp>(modelOf(shape, options.ranks),
                                          &context)) {
   PassManager manager(&context);
-  buildStarTrailPipeline(manager, options, Level::Program);
+  buildStarTrailPipeline(manager, options, level);
   if (!module || failed(manager.run(*module)))
     module = nullptr;
 }

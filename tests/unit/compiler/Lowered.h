@@ -14,10 +14,11 @@ struct Shape {
   std::string element = "bf16";
 };
 
-/// A module with one attention, lowered to the program level.
+/// A module with one attention, lowered.
 class Lowered {
 public:
-  Lowered(const PipelineOptions &options, const Shape &shape);
+  Lowered(const PipelineOptions &options, const Shape &shape,
+          Level level = Level::Program);
 
   /// The function that every rank runs; fails the test where there is none.
   mlir::func::FuncOp function();

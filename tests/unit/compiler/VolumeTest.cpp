@@ -24,13 +24,14 @@ int64_t sourceOf(int64_t x, int64_t ranks, int64_t teamSize,
 }
 
 void expectFormulas(const PipelineOptions &options, const Shape &shape,
-                    bool viaGather) {
+                    bool viaGather, Level level) {
   SCOPED_TRACE(testing::Message()
                << "P=" << options.ranks << " C=" << options.teamSize << " "
                << options.strategy << " " << options.exchange << " "
-               << options.combineVia << " Hkv=" << shape.keyHeads
-               << " Dv=" << shape.valueDim << " " << shape.element);
-  Lowered lowered(options, shape);
+               << options.combineVia << " level " << int(level)
+               << " Hkv=" << shape.keyHeads << " Dv=" << shape.valueDim << " "
+               << shape.element);
+  Lowered lowered(options, shape, level);
   mlir::FailureOr<Volume> volume = computeVolume(lowered.function());
   ASSERT_TRUE(mlir::succeeded(volume));
 
@@ -74,15 +75,17 @@ TEST(VolumeTest, StarTrailEqualsTheFormulas) {
     for (const char *exchange : {"paper", "skewed"})
       for (const char *via : {"gather", "exchange", "auto"})
         for (const Shape &shape : shapes)
-          expectFormulas({ranks, "startrail", teamSize, exchange, via}, shape,
-                         via == std::string("gather"));
+          for (Level level : {Level::Program, Level::Streams})
+            expectFormulas({ranks, "startrail", teamSize, exchange, via}, shape,
+                           via == std::string("gather"), level);
 }
 
 TEST(VolumeTest, RingEqualsTheFormula) {
   for (auto [ranks, teamSize] : ranksAndTeamSizes())
     if (teamSize == 1)
       for (const Shape &shape : shapes)
-        expectFormulas({ranks, "ring"}, shape, true);
+        for (Level level : {Level::Program, Level::Streams})
+          expectFormulas({ranks, "ring"}, shape, true, level);
 }
 
 // Llama-30B's shape on 64 ranks with teams of 4: the paper's 0.40625 GB of
