@@ -16,7 +16,6 @@ void startrail::buildStarTrailPipeline(OpPassManager &manager,
                                        const PipelineOptions &options,
                                        Level upTo) {
   manager.addPass(createRaiseAttentionPass());
-  manager.addPass(createRaiseAttentionPass());
   manager.addPass(createVerifyModelPass());
   if (upTo == Level::Model)
     return;
