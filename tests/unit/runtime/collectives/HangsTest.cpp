@@ -108,9 +108,10 @@ TEST_P(Modes, ARankThatEndsEarly) {
       8,
       [](int rank, ncclComm_t world) {
         float value = 0, all[8];
-        if (rank != 5)
+        if (rank != 5) {
           EXPECT_NE(ncclAllGather(&value, all, 1, ncclFloat32, world, nullptr),
                     ncclSuccess);
+        }
       },
       GetParam() ? shuffled(4) : quiet());
   expectReport({"ranks 0-4, 6, 7: ncclAllGather waits for all of its 8 ranks",
@@ -126,8 +127,9 @@ TEST(Hangs, ARankThatNeverJoins) {
   ncclGetUniqueId(&id);
   runRanks(3, [&](int rank) {
     ncclComm_t world;
-    if (rank != 1)
+    if (rank != 1) {
       EXPECT_EQ(ncclCommInitRank(&world, 3, id, rank), ncclSystemError);
+    }
   });
   expectReport(
       {"ranks 0, 2: ncclCommInitRank waits for all ranks", "rank 1: ended"});

@@ -80,15 +80,18 @@ TEST(Mismatch, FailsTheRanksThatWaitForOthers) {
   runWorld(4, [](int rank, ncclComm_t world) {
     Stream stream;
     float buffer[2] = {};
-    if (rank == 0)
+    if (rank == 0) {
       EXPECT_EQ(ncclSend(buffer, 1, ncclFloat32, 1, world, stream),
                 ncclInvalidUsage);
-    if (rank == 1)
+    }
+    if (rank == 1) {
       EXPECT_EQ(ncclRecv(buffer, 2, ncclFloat32, 0, world, stream),
                 ncclInvalidUsage);
-    if (rank == 2)
+    }
+    if (rank == 2) {
       EXPECT_EQ(ncclRecv(buffer, 1, ncclFloat32, 3, world, stream),
                 ncclRemoteError);
+    }
     ncclResult_t state;
     if (rank < 3) {
       EXPECT_EQ(ncclCommGetAsyncError(world, &state), ncclSuccess);
