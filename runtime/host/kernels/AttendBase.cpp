@@ -1,4 +1,5 @@
-//===- AttendBase.cpp - The attention tile with the target's own vectors ---===//
+//===- AttendBase.cpp - The attention tile with the target's own vectors
+//---===//
 //-===//
 #include "runtime/host/kernels/AttendTile.h"
 #include "runtime/host/kernels/AttendVariants.h"

@@ -10,13 +10,11 @@
 #define STARTRAIL_HOST_KERNELS_ATTENDTILE_H
 
 #include "runtime/host/kernels/AttendBlock.h"
+#include "runtime/host/kernels/AttendProducts.h"
 #include "runtime/host/kernels/Elements.h"
-#include "runtime/host/kernels/VectorMath.h"
 
 #include <cmath>
 #include <limits>
-
-#define STARTRAIL_INLINE inline __attribute__((always_inline))
 
 namespace {
 
@@ -24,27 +22,12 @@ using startrail::host::AttendBlock;
 using startrail::host::keysPerTile;
 using startrail::host::rowsPerPart;
 
-/// Broadcast elements per pass of a matrix product; with two vectors of rows
-/// their accumulators fill half of the registers of AVX-512, or all of AVX2.
-constexpr int unroll = vectorBytes == 64 ? 12 : 6;
-
-template <typename V, typename T> STARTRAIL_INLINE V load(const T *source) {
-  V vector;
-  __builtin_memcpy(&vector, source, sizeof vector);
-  return vector;
-}
-template <typename V, typename T>
-STARTRAIL_INLINE void store(T *target, V vector) {
-  __builtin_memcpy(target, &vector, sizeof vector);
-}
-
 /// `State` is the type computed in, `Storage` that of query, key and value.
 template <typename State, typename Storage> class AttendTile {
   using V = Vec<State>;
   using M = Mask<State>;
   static constexpr int lanes = Lanes<State>::count;
-  /// Rows handled together: two vectors.
-  static constexpr int64_t blockRows = 2 * lanes;
+  static constexpr int64_t blockRows = blockRowsOf<State>;
   static constexpr int64_t blocks = rowsPerPart / blockRows;
 
   const AttendBlock &block;
@@ -177,44 +160,15 @@ private:
     if (visible < count)
       count = visible;
     bool masked = lastKey(first) < start + count - 1;
-    scores<vectors>(query + first * keyDim, count);
+    scores<vectors>(query + first * keyDim, key, keyDim, count, weight);
     V factor[vectors];
     softmax<vectors>(first / lanes, start, count, masked, factor);
     rescale<vectors>(output + first * valueDim, factor);
+    State *columns = output + first * valueDim;
     if (masked && !valueIsFinite)
-      values<vectors, true>(output + first * valueDim, count);
+      addValues<vectors, true>(weight, value, valueDim, count, columns);
     else
-      values<vectors, false>(output + first * valueDim, count);
-  }
-
-  template <int vectors, int N>
-  STARTRAIL_INLINE void scoreRows(const State *rowsOf, int64_t from) {
-    V total[N][vectors] = {};
-    const State *keys = key + from * keyDim;
-    for (int64_t d = 0; d < keyDim; ++d) {
-      V q[vectors];
-      for (int v = 0; v < vectors; ++v)
-        q[v] = load<V>(rowsOf + d * blockRows + v * lanes);
-#pragma GCC unroll 12
-      for (int i = 0; i < N; ++i)
-        for (int v = 0; v < vectors; ++v)
-          total[i][v] += q[v] * keys[i * keyDim + d];
-    }
-#pragma GCC unroll 12
-    for (int i = 0; i < N; ++i)
-      for (int v = 0; v < vectors; ++v)
-        store(weight + (from + i) * blockRows + v * lanes, total[i][v]);
-  }
-
-  template <int vectors>
-  __attribute__((noinline)) void scores(const State *rowsOf, int64_t count) {
-    int64_t j = 0;
-    for (; j + unroll <= count; j += unroll)
-      scoreRows<vectors, unroll>(rowsOf, j);
-    for (; j + 4 <= count; j += 4)
-      scoreRows<vectors, 4>(rowsOf, j);
-    for (; j < count; ++j)
-      scoreRows<vectors, 1>(rowsOf, j);
+      addValues<vectors, false>(weight, value, valueDim, count, columns);
   }
 
   template <int vectors>
@@ -252,47 +206,6 @@ private:
         State *at = columns + c * blockRows + v * lanes;
         store(at, load<V>(at) * factor[v]);
       }
-  }
-
-  template <int vectors, bool careful, int N>
-  STARTRAIL_INLINE void valueColumns(State *columns, int64_t from,
-                                     int64_t count) {
-    V total[N][vectors];
-#pragma GCC unroll 12
-    for (int i = 0; i < N; ++i)
-      for (int v = 0; v < vectors; ++v)
-        total[i][v] = load<V>(columns + (from + i) * blockRows + v * lanes);
-    const State *values = value + from;
-    for (int64_t j = 0; j < count; ++j) {
-      V w[vectors];
-      for (int v = 0; v < vectors; ++v)
-        w[v] = load<V>(weight + j * blockRows + v * lanes);
-#pragma GCC unroll 12
-      for (int i = 0; i < N; ++i)
-        for (int v = 0; v < vectors; ++v) {
-          if (careful) {
-            V product = w[v] * values[j * valueDim + i];
-            total[i][v] += w[v] == V{} ? V{} : product;
-          } else {
-            total[i][v] += w[v] * values[j * valueDim + i];
-          }
-        }
-    }
-#pragma GCC unroll 12
-    for (int i = 0; i < N; ++i)
-      for (int v = 0; v < vectors; ++v)
-        store(columns + (from + i) * blockRows + v * lanes, total[i][v]);
-  }
-
-  template <int vectors, bool careful>
-  __attribute__((noinline)) void values(State *columns, int64_t count) {
-    int64_t c = 0;
-    for (; c + unroll <= valueDim; c += unroll)
-      valueColumns<vectors, careful, unroll>(columns, c, count);
-    for (; c + 4 <= valueDim; c += 4)
-      valueColumns<vectors, careful, 4>(columns, c, count);
-    for (; c < valueDim; ++c)
-      valueColumns<vectors, careful, 1>(columns, c, count);
   }
 
   void mergeRow(int64_t row) {
