@@ -3,6 +3,7 @@
 
 #include "dialects/StarTrail/VerifierUtils.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace startrail;

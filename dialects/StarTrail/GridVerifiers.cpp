@@ -2,6 +2,7 @@
 #include "dialects/StarTrail/VerifierUtils.h"
 
 #include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
