@@ -37,29 +37,25 @@ const Term *Terms::apply(Operation *op, ArrayRef<const Term *> operands) {
   if (isa<arith::ExtFOp, arith::TruncFOp>(op))
     return operands[0];
   if (auto comparison = dyn_cast<arith::CmpIOp>(op))
-    return compare(comparison, operands[0], operands[1]);
+    return op->getOperand(0).getType().isInteger(1)
+               ? nullptr
+               : compare(comparison.getPredicate(), operands[0], operands[1]);
   std::optional<TermKind> kind = kindOf(op);
   if (!kind)
     return applyInteger(op, operands);
-  if (*kind == TermKind::Select && operands[0]->kind == TermKind::Index)
-    if (auto chosen = dyn_cast<AffineConstantExpr>(operands[0]->index))
-      return operands[chosen.getValue() != 0 ? 1 : 2];
-  Term term;
-  term.kind = *kind;
-  term.operands.assign(operands.begin(), operands.end());
-  if (auto comparison = dyn_cast<arith::CmpFOp>(op))
-    term.predicate = int64_t(comparison.getPredicate());
-  return intern(std::move(term));
+  auto comparison = dyn_cast<arith::CmpFOp>(op);
+  return make(*kind, operands,
+              comparison ? int64_t(comparison.getPredicate()) : 0);
 }
 
-/// Whether signed integers of `type` hold every value of `expr`.
-static bool fits(AffineExpr expr, Type type, const Coordinates &coordinates) {
+const Term *Terms::integer(AffineExpr expr, Type type) {
   auto bounds = coordinates.range(expr);
   if (!bounds || type.isInteger(1))
-    return false;
+    return nullptr;
   unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
-  return width >= 64 || (bounds->first >= llvm::minIntN(width) &&
-                         bounds->second <= llvm::maxIntN(width));
+  bool fits = width >= 64 || (bounds->first >= llvm::minIntN(width) &&
+                              bounds->second <= llvm::maxIntN(width));
+  return fits ? index(expr) : nullptr;
 }
 
 /// Integer arithmetic stays an index expression while nothing can wrap.
@@ -85,19 +81,18 @@ const Term *Terms::applyInteger(Operation *op,
              (lhs.isSymbolicOrConstant() || rhs.isSymbolicOrConstant())) {
     result = lhs * rhs;
   }
-  return result && fits(result, type, coordinates) ? index(result) : nullptr;
+  return result ? integer(result, type) : nullptr;
 }
 
-const Term *Terms::compare(arith::CmpIOp op, const Term *lhs, const Term *rhs) {
-  if (lhs->kind != TermKind::Index || rhs->kind != TermKind::Index ||
-      op.getLhs().getType().isInteger(1))
+const Term *Terms::compare(arith::CmpIPredicate predicate, const Term *lhs,
+                           const Term *rhs) {
+  if (lhs->kind != TermKind::Index || rhs->kind != TermKind::Index)
     return nullptr;
   AffineExpr difference = coordinates.simplify(lhs->index - rhs->index);
   auto bounds = coordinates.range(difference);
   auto left = coordinates.range(lhs->index);
   auto right = coordinates.range(rhs->index);
   using Predicate = arith::CmpIPredicate;
-  Predicate predicate = op.getPredicate();
   bool isUnsigned = predicate == Predicate::ult ||
                     predicate == Predicate::ule ||
                     predicate == Predicate::ugt || predicate == Predicate::uge;

@@ -75,12 +75,11 @@ bool Attempt::locateResult() {
       return false;
     element = std::move(source->element);
   }
-  auto loops = iterationOf(product.op, 0, element.indices);
+  coordinates.setExtent(Key, product.extents[product.summed]);
+  auto loops = product.iterationOf(element.indices, coordinates.get(Key));
   if (!loops)
     return false;
   iteration = *loops;
-  coordinates.setExtent(Key, product.getExtent(product.summed));
-  iteration[product.summed] = coordinates.get(Key);
   return true;
 }
 
@@ -88,13 +87,12 @@ LogicalResult Attempt::matchWeights(unsigned weights) {
   if (iteration[product.own[weights]] != coordinates.get(Query) ||
       iteration[product.own[1 - weights]] != coordinates.get(ValueDim))
     return failure();
-  const Term *term = terms.expand(
-      readBy(product.op, product.getOperand(weights), iteration, coordinates));
+  const Term *term =
+      terms.expand(product.readBy(weights, iteration, coordinates));
   if (!resemblesSoftmax(term))
     return failure();
   stage = 1;
-  valueElement = readBy(product.op, product.getOperand(1 - weights), iteration,
-                        coordinates);
+  valueElement = product.readBy(1 - weights, iteration, coordinates);
   const Term *masked = matchSoftmax(term, why);
   if (!masked || failed(matchScores(masked, scores, why)))
     return failure();
@@ -142,12 +140,12 @@ LogicalResult Attempt::matchOperands() {
                         describe(scores.contraction));
     return failure();
   }
-  auto loops = iterationOf(contraction->op, 0, scores.contraction->indices);
+  coordinates.setExtent(KeyDim, contraction->extents[contraction->summed]);
+  auto loops = contraction->iterationOf(scores.contraction->indices,
+                                        coordinates.get(KeyDim));
   if (!loops)
     return failure();
-  coordinates.setExtent(KeyDim, contraction->getExtent(contraction->summed));
-  (*loops)[contraction->summed] = coordinates.get(KeyDim);
-  why = "expected query, key and value to be rank-4 tensors of one element "
+  why = "expected query, key and value to be tensors of heads, of one element "
         "type and layout, the result's, whose heads the query heads repeat in "
         "order, but got others";
   for (unsigned query : {0, 1}) {
@@ -155,8 +153,7 @@ LogicalResult Attempt::matchOperands() {
         (*loops)[contraction->own[1 - query]] != coordinates.get(Key))
       continue;
     auto elementOf = [&](unsigned operand) {
-      return readBy(contraction->op, contraction->getOperand(operand), *loops,
-                    coordinates);
+      return contraction->readBy(operand, *loops, coordinates);
     };
     if (chooseOperands(
             findHeads(elementOf(query), Query, KeyDim, coordinates, true),

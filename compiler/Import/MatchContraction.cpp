@@ -1,6 +1,7 @@
 //===- MatchContraction.cpp - Products of matrices ------------------------===//
 #include "compiler/Import/MatchContraction.h"
 
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -13,7 +14,57 @@ static bool isZero(Value value) {
   return matchPattern(value, m_AnyZeroFloat());
 }
 
+bool startrail::isContraction(Operation *op) {
+  if (isa_and_nonnull<tosa::MatMulOp>(op))
+    return true;
+  auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op);
+  return linalgOp && linalg::isaContractionOpInterface(linalgOp);
+}
+
+std::optional<SmallVector<AffineExpr>>
+Contraction::iterationOf(ArrayRef<AffineExpr> indices,
+                         AffineExpr summand) const {
+  auto iteration = startrail::iterationOf(maps[2], indices);
+  if (!iteration)
+    return std::nullopt;
+  (*iteration)[summed] = summand;
+  if (llvm::is_contained(*iteration, AffineExpr()))
+    return std::nullopt;
+  return iteration;
+}
+
+Element Contraction::readBy(unsigned i, ArrayRef<AffineExpr> iteration,
+                            const Coordinates &coordinates) const {
+  Element element{op->getOperand(i), {}};
+  for (AffineExpr expr : maps[i].getResults())
+    element.indices.push_back(
+        coordinates.simplify(expr.replaceDims(iteration)));
+  return element;
+}
+
+static std::optional<Contraction> matchTosa(tosa::MatMulOp op) {
+  auto a = cast<RankedTensorType>(op.getA().getType());
+  auto b = cast<RankedTensorType>(op.getB().getType());
+  if (!a.hasStaticShape() || !b.hasStaticShape() ||
+      !matchPattern(op.getAZp(), m_AnyZeroFloat()) ||
+      !matchPattern(op.getBZp(), m_AnyZeroFloat()))
+    return std::nullopt;
+  AffineExpr batch, row, column, sum;
+  bindDims(op.getContext(), batch, row, column, sum);
+  auto map = [&](AffineExpr first, AffineExpr second) {
+    return AffineMap::get(4, 0, {batch, first, second}, op.getContext());
+  };
+  return Contraction{
+      op,
+      {map(row, sum), map(sum, column), map(row, column)},
+      {a.getDimSize(0), a.getDimSize(1), b.getDimSize(2), a.getDimSize(2)},
+      3,
+      {1, 2}};
+}
+
 std::optional<Contraction> startrail::matchContraction(Operation *op) {
+  if (auto matmul = dyn_cast_or_null<tosa::MatMulOp>(op))
+    return matchTosa(matmul);
   auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op);
   if (!linalgOp || !linalgOp.hasPureTensorSemantics() ||
       linalgOp.hasDynamicShape() || linalgOp.getNumDpsInputs() != 2 ||
@@ -29,5 +80,10 @@ std::optional<Contraction> startrail::matchContraction(Operation *op) {
   if (failed(dims) || dims->m.size() != 1 || dims->n.size() != 1 ||
       dims->k.size() != 1)
     return std::nullopt;
-  return Contraction{linalgOp, dims->k[0], {dims->m[0], dims->n[0]}};
+  SmallVector<AffineMap> maps = linalgOp.getIndexingMapsArray();
+  return Contraction{op,
+                     {maps[0], maps[1], maps[2]},
+                     linalgOp.getStaticLoopRanges(),
+                     dims->k[0],
+                     {dims->m[0], dims->n[0]}};
 }

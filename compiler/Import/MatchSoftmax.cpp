@@ -1,6 +1,8 @@
 //===- MatchSoftmax.cpp - Softmax and the scores before it ----------------===//
 #include "compiler/Import/MatchSoftmax.h"
 
+#include "compiler/Import/MatchContraction.h"
+
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -24,8 +26,7 @@ bool startrail::resemblesSoftmax(const Term *term) {
     if (part->kind != TermKind::Load)
       return false;
     auto op = part->value.getDefiningOp<linalg::LinalgOp>();
-    return op && op.getNumReductionLoops() == 1 &&
-           !linalg::isaContractionOpInterface(op);
+    return op && op.getNumReductionLoops() == 1 && !isContraction(op);
   };
   return Terms::contains(term, isExp) && Terms::contains(term, sums);
 }
@@ -99,8 +100,7 @@ static bool holdsContraction(const Term *term) {
   return Terms::contains(term, [](const Term *part) {
     if (part->kind != TermKind::Load)
       return false;
-    auto op = part->value.getDefiningOp<linalg::LinalgOp>();
-    return op && linalg::isaContractionOpInterface(op) &&
+    return isContraction(part->value.getDefiningOp()) &&
            part->indices.size() >= 3;
   });
 }

@@ -95,7 +95,10 @@ struct RaiseAttention
 
   void runOnOperation() override {
     SmallVector<Operation *> products, dead;
-    getOperation()->walk([&](linalg::LinalgOp op) { products.push_back(op); });
+    getOperation()->walk([&](Operation *op) {
+      if (isContraction(op))
+        products.push_back(op);
+    });
     for (Operation *op : products) {
       std::optional<Contraction> product = matchContraction(op);
       if (!product)

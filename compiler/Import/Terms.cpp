@@ -1,6 +1,7 @@
 //===- Terms.cpp - From tensors to terms ----------------------------------===//
 #include "compiler/Import/Terms.h"
 
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -74,6 +75,37 @@ const Term *Terms::constant(Attribute attr) {
   return nullptr;
 }
 
+/// An index, where a table counts along its only dimension of size > 1.
+const Term *Terms::progression(DenseIntElementsAttr attr,
+                               ArrayRef<AffineExpr> indices) {
+  AffineExpr index = coordinates.getConstant(0);
+  unsigned counted = 0;
+  for (auto [size, expr] : llvm::zip_equal(attr.getType().getShape(), indices))
+    if (size != 1) {
+      index = expr;
+      ++counted;
+    }
+  if (counted != 1 || attr.getElementType().getIntOrFloatBitWidth() > 64)
+    return nullptr;
+  int64_t next = 0;
+  for (const APInt &value : attr.getValues<APInt>())
+    if (value.getSExtValue() != next++)
+      return nullptr;
+  return this->index(index);
+}
+
+const Term *Terms::make(TermKind kind, ArrayRef<const Term *> operands,
+                        int64_t predicate) {
+  if (kind == TermKind::Select && operands[0]->kind == TermKind::Index)
+    if (auto chosen = dyn_cast<AffineConstantExpr>(operands[0]->index))
+      return operands[chosen.getValue() != 0 ? 1 : 2];
+  Term term;
+  term.kind = kind;
+  term.predicate = predicate;
+  term.operands.assign(operands.begin(), operands.end());
+  return intern(std::move(term));
+}
+
 bool Terms::contains(const Term *term,
                      llvm::function_ref<bool(const Term *)> candidate) {
   SmallVector<const Term *> pending{term};
@@ -105,7 +137,13 @@ const Term *Terms::expand(const Element &element) {
   if (std::optional<Element> source = lookThroughView(element, coordinates))
     result = expand(*source);
   else if (matchPattern(element.tensor, m_Constant(&attr)))
-    result = constant(attr);
+    result =
+        isa<SplatElementsAttr>(attr) || !isa<DenseIntElementsAttr>(attr)
+            ? constant(attr)
+            : progression(cast<DenseIntElementsAttr>(attr), element.indices);
+  else if (Operation *def = element.tensor.getDefiningOp();
+           def && isa_and_nonnull<tosa::TosaDialect>(def->getDialect()))
+    result = expandTosa(def, element);
   else if (auto op = element.tensor.getDefiningOp<linalg::LinalgOp>())
     result = expandLinalg(op, element);
   if (!result)

@@ -90,6 +90,14 @@ private:
   const Term *opaque(mlir::Value value, const Iteration &iteration,
                      llvm::ArrayRef<const Term *> operands = {});
   const Term *constant(mlir::Attribute attr);
+  const Term *progression(mlir::DenseIntElementsAttr attr,
+                          llvm::ArrayRef<mlir::AffineExpr> indices);
+  const Term *make(TermKind kind, llvm::ArrayRef<const Term *> operands,
+                   int64_t predicate = 0);
+  /// The index if signed integers of `type` hold its every value, else null.
+  const Term *integer(mlir::AffineExpr expr, mlir::Type type);
+  const Term *expandTosa(mlir::Operation *op, const Element &element);
+  const Term *expandTosaReduction(mlir::Operation *op, const Element &element);
   const Term *expandLinalg(mlir::linalg::LinalgOp op, const Element &element);
   const Term *expandReduction(mlir::linalg::LinalgOp op, unsigned resultNumber,
                               llvm::ArrayRef<mlir::AffineExpr> loops,

@@ -3,18 +3,17 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace startrail;
 
 std::optional<SmallVector<AffineExpr>>
-startrail::iterationOf(linalg::LinalgOp op, unsigned resultNumber,
-                       ArrayRef<AffineExpr> indices) {
-  AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(resultNumber));
+startrail::iterationOf(AffineMap map, ArrayRef<AffineExpr> indices) {
   if (map.getNumResults() != indices.size() || map.getNumSymbols() != 0)
     return std::nullopt;
-  SmallVector<AffineExpr> iteration(op.getNumLoops());
+  SmallVector<AffineExpr> iteration(map.getNumDims());
   for (auto [expr, index] : llvm::zip_equal(map.getResults(), indices)) {
     if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
       if (iteration[dim.getPosition()])
@@ -24,9 +23,19 @@ startrail::iterationOf(linalg::LinalgOp op, unsigned resultNumber,
       return std::nullopt;
     }
   }
+  return iteration;
+}
+
+std::optional<SmallVector<AffineExpr>>
+startrail::iterationOf(linalg::LinalgOp op, unsigned resultNumber,
+                       ArrayRef<AffineExpr> indices) {
+  auto iteration = iterationOf(
+      op.getMatchingIndexingMap(op.getDpsInitOperand(resultNumber)), indices);
+  if (!iteration)
+    return std::nullopt;
   // Loops that no element of the result names leave open what is written.
   for (auto [loop, type] :
-       llvm::zip_equal(iteration, op.getIteratorTypesArray()))
+       llvm::zip_equal(*iteration, op.getIteratorTypesArray()))
     if (!loop && type != utils::IteratorType::reduction)
       return std::nullopt;
   return iteration;
@@ -87,6 +96,47 @@ static bool hasStaticSizes(Value value) {
          !llvm::is_contained(type.getShape(), 0);
 }
 
+Element startrail::readByTosa(Value operand, const Element &element,
+                              const Coordinates &coordinates) {
+  Element source{operand, {}};
+  auto shape = cast<RankedTensorType>(operand.getType()).getShape();
+  for (auto [size, index] : llvm::zip_equal(shape, element.indices))
+    source.indices.push_back(size == 1 ? coordinates.getConstant(0) : index);
+  return source;
+}
+
+static std::optional<Element>
+lookThroughTosaView(Operation *op, const Element &element,
+                    const Coordinates &coordinates) {
+  if (!isa<tosa::ReshapeOp, tosa::TransposeOp, tosa::TileOp>(op))
+    return std::nullopt;
+  Value operand = op->getOperand(0);
+  auto sizes = cast<RankedTensorType>(operand.getType()).getShape();
+  auto resultSizes =
+      cast<RankedTensorType>(element.tensor.getType()).getShape();
+  Element source{operand, {}};
+  source.indices.resize(sizes.size());
+  if (auto transpose = dyn_cast<tosa::TransposeOp>(op)) {
+    for (auto [dim, index] :
+         llvm::zip_equal(transpose.getPerms(), element.indices))
+      source.indices[dim] = index;
+    return source;
+  }
+  if (isa<tosa::TileOp>(op)) {
+    for (auto [i, index] : llvm::enumerate(element.indices))
+      source.indices[i] = coordinates.simplify(index % sizes[i]);
+    return source;
+  }
+  AffineExpr rest = coordinates.getConstant(0);
+  for (auto [size, index] : llvm::zip_equal(resultSizes, element.indices))
+    rest = rest * size + index;
+  for (unsigned i = sizes.size(); i-- > 0;) {
+    source.indices[i] = coordinates.simplify(i == 0 ? rest : rest % sizes[i]);
+    rest = coordinates.simplify(rest.floorDiv(sizes[i]));
+  }
+  return source;
+}
+
 std::optional<Element>
 startrail::lookThroughView(const Element &element,
                            const Coordinates &coordinates) {
@@ -101,6 +151,8 @@ startrail::lookThroughView(const Element &element,
     return expandedFrom(expand, element, coordinates);
   if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(def))
     return collapsedFrom(collapse, element, coordinates);
+  if (isa_and_nonnull<tosa::TosaDialect>(def->getDialect()))
+    return lookThroughTosaView(def, element, coordinates);
   auto op = dyn_cast<linalg::LinalgOp>(def);
   if (!op || !isElementwise(op))
     return std::nullopt;
@@ -118,15 +170,7 @@ startrail::lookThroughView(const Element &element,
 
 // The constant a payload sees, unrounded: exporters keep it in f64 and truncate
 // it where it is used.
-static std::optional<double> constantOf(Value value, linalg::LinalgOp op) {
-  while (Operation *cast = value.getDefiningOp()) {
-    if (!isa<arith::ExtFOp, arith::TruncFOp>(cast))
-      break;
-    value = cast->getOperand(0);
-  }
-  auto argument = dyn_cast<BlockArgument>(value);
-  if (argument && argument.getOwner() == op.getBlock())
-    value = op->getOperand(argument.getArgNumber());
+static std::optional<double> constantOf(Value value) {
   Attribute attr;
   if (!matchPattern(value, m_Constant(&attr)))
     return std::nullopt;
@@ -137,10 +181,48 @@ static std::optional<double> constantOf(Value value, linalg::LinalgOp op) {
   return std::nullopt;
 }
 
+static std::optional<double> constantOf(Value value, linalg::LinalgOp op) {
+  while (Operation *cast = value.getDefiningOp()) {
+    if (!isa<arith::ExtFOp, arith::TruncFOp>(cast))
+      break;
+    value = cast->getOperand(0);
+  }
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (argument && argument.getOwner() == op.getBlock())
+    value = op->getOperand(argument.getArgNumber());
+  return constantOf(value);
+}
+
+static std::optional<ScaledElement>
+lookThroughTosaFactor(Operation *op, const Element &element,
+                      const Coordinates &coordinates, Casts casts) {
+  if (!isa<FloatType>(getElementTypeOrSelf(element.tensor)) ||
+      op->getNumOperands() == 0 || !hasStaticSizes(op->getOperand(0)))
+    return std::nullopt;
+  if (auto cast = dyn_cast<tosa::CastOp>(op)) {
+    auto from = dyn_cast<FloatType>(getElementTypeOrSelf(cast.getInput()));
+    auto to = mlir::cast<FloatType>(getElementTypeOrSelf(element.tensor));
+    if (!from || (casts == Casts::Widening && from.getWidth() > to.getWidth()))
+      return std::nullopt;
+    return ScaledElement{{cast.getInput(), element.indices}, 1};
+  }
+  if (!isa<tosa::MulOp>(op))
+    return std::nullopt;
+  for (unsigned i : {0, 1})
+    if (auto factor = constantOf(op->getOperand(1 - i));
+        factor && hasStaticSizes(op->getOperand(i)))
+      return ScaledElement{readByTosa(op->getOperand(i), element, coordinates),
+                           *factor};
+  return std::nullopt;
+}
+
 std::optional<ScaledElement>
 startrail::lookThroughFactor(const Element &element,
                              const Coordinates &coordinates, Casts casts) {
-  auto op = element.tensor.getDefiningOp<linalg::LinalgOp>();
+  Operation *producer = element.tensor.getDefiningOp();
+  if (producer && isa_and_nonnull<tosa::TosaDialect>(producer->getDialect()))
+    return lookThroughTosaFactor(producer, element, coordinates, casts);
+  auto op = dyn_cast_or_null<linalg::LinalgOp>(producer);
   if (!op || !isElementwise(op) || !hasStaticSizes(element.tensor))
     return std::nullopt;
   unsigned number = cast<OpResult>(element.tensor).getResultNumber();

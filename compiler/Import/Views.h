@@ -15,6 +15,10 @@ std::optional<llvm::SmallVector<mlir::AffineExpr>>
 iterationOf(mlir::linalg::LinalgOp op, unsigned resultNumber,
             llvm::ArrayRef<mlir::AffineExpr> indices);
 
+/// The same for any map from loops to a result: null where no index names one.
+std::optional<llvm::SmallVector<mlir::AffineExpr>>
+iterationOf(mlir::AffineMap map, llvm::ArrayRef<mlir::AffineExpr> indices);
+
 /// The element of `operand` that this iteration reads.
 Element readBy(mlir::linalg::LinalgOp op, mlir::OpOperand &operand,
                llvm::ArrayRef<mlir::AffineExpr> iteration,
@@ -22,6 +26,11 @@ Element readBy(mlir::linalg::LinalgOp op, mlir::OpOperand &operand,
 
 /// Whether every loop of `op` is parallel, on tensors, and its body one block.
 bool isElementwise(mlir::linalg::LinalgOp op);
+
+/// The element of a TOSA operand that this element of the result is made of,
+/// dimensions of size 1 being broadcast.
+Element readByTosa(mlir::Value operand, const Element &element,
+                   const Coordinates &coordinates);
 
 /// Where `element` is only moved, by a reshape, a transposition, a broadcast or
 /// a copy, the element it comes from; nothing at any other operation.
