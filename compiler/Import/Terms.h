@@ -106,7 +106,8 @@ private:
   const Term *apply(mlir::Operation *op, llvm::ArrayRef<const Term *> operands);
   const Term *applyInteger(mlir::Operation *op,
                            llvm::ArrayRef<const Term *> operands);
-  const Term *compare(mlir::arith::CmpIOp op, const Term *lhs, const Term *rhs);
+  const Term *compare(mlir::arith::CmpIPredicate predicate, const Term *lhs,
+                      const Term *rhs);
 
   const Coordinates &coordinates;
   std::deque<Term> storage;
