@@ -43,9 +43,9 @@ Element Contraction::readBy(unsigned i, ArrayRef<AffineExpr> iteration,
 }
 
 static std::optional<Contraction> matchTosa(tosa::MatMulOp op) {
-  auto a = cast<RankedTensorType>(op.getA().getType());
-  auto b = cast<RankedTensorType>(op.getB().getType());
-  if (!a.hasStaticShape() || !b.hasStaticShape() ||
+  auto a = dyn_cast<RankedTensorType>(op.getA().getType());
+  auto b = dyn_cast<RankedTensorType>(op.getB().getType());
+  if (!a || !b || !a.hasStaticShape() || !b.hasStaticShape() ||
       !matchPattern(op.getAZp(), m_AnyZeroFloat()) ||
       !matchPattern(op.getBZp(), m_AnyZeroFloat()))
     return std::nullopt;

@@ -5,11 +5,11 @@
 include "mlir/Pass/PassBase.td"
 
 def RaiseAttentionPass : Pass<"startrail-raise-attention"> {
-  let summary = "Recognise attention in an exporter's linalg operations";
+  let summary = "Recognise attention in an exporter's linalg or TOSA operations";
   let description = [{
     Replaces `softmax(scale * Q K^T + mask) V`, as exporters spell it out in
-    linalg, tensor, arith and math operations, by one `startrail.attention`, and
-    erases what is dead then. It looks at what is computed, not at the order of
+    linalg, tensor, arith and math or in TOSA operations, by one
+    `startrail.attention`, and erases what is dead then. It looks at what is computed, not at the order of
     operations: the scale may be on the scores, the queries or the keys, the
     mask is evaluated (full, or causal from either corner), repeated key/value
     heads, transposed keys and widened element types are traced to the tensors

@@ -63,8 +63,8 @@ const Term *Terms::expandTosaReduction(Operation *op, const Element &element) {
 
 const Term *Terms::expandTosa(Operation *op, const Element &element) {
   for (Value value : op->getOperands())
-    if (auto type = dyn_cast<RankedTensorType>(value.getType());
-        type && !type.hasStaticShape())
+    if (auto type = dyn_cast<TensorType>(value.getType());
+        type && (!type.hasRank() || !type.hasStaticShape()))
       return nullptr;
   if (isa<tosa::ReduceSumOp, tosa::ReduceMaxOp, tosa::ReduceAllOp>(op))
     return expandTosaReduction(op, element);

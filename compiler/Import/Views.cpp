@@ -210,7 +210,9 @@ lookThroughTosaFactor(Operation *op, const Element &element,
     return std::nullopt;
   for (unsigned i : {0, 1})
     if (auto factor = constantOf(op->getOperand(1 - i));
-        factor && hasStaticSizes(op->getOperand(i)))
+        factor && hasStaticSizes(op->getOperand(i)) &&
+        cast<RankedTensorType>(op->getOperand(i).getType()).getRank() ==
+            int64_t(element.indices.size()))
       return ScaledElement{readByTosa(op->getOperand(i), element, coordinates),
                            *factor};
   return std::nullopt;

@@ -24,6 +24,12 @@ LOWERING = (
     "convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts)"
 )
 
+FROM_TOSA = (
+    "builtin.module(func.func(tosa-to-linalg-named,canonicalize,"
+    "tosa-infer-shapes,tosa-make-broadcastable,tosa-to-linalg,tosa-to-arith,"
+    "tosa-to-tensor),canonicalize)"
+)
+
 ATTENTION = re.compile(
     r"(%\w+), %\w+ = startrail\.attention (%\w+), (%\w+), (%\w+)"
     r" mask\( ?(?P<mask>\w+) ?\) alignment\((?P<alignment>\w+)\)"
@@ -234,6 +240,8 @@ def main():
                     found["alignment"], scale, found["layout"])
         + main_function(arguments, returned, amplitude)
     )
+    if "tosa." in module:
+        module = tool("mlir-opt", f"--pass-pipeline={FROM_TOSA}", text=module)
     lowered = tool("mlir-opt", f"--pass-pipeline={LOWERING}", text=module)
     libraries = os.path.join(
         os.path.dirname(os.path.realpath(shutil.which("mlir-opt"))), "..", "lib")
