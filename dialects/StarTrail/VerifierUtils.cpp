@@ -13,8 +13,8 @@ InFlightDiagnostic startrail::expected(Operation *op, const Twine &what,
   return diagnostic;
 }
 
-void startrail::suggest(Diagnostic &diagnostic, StringRef name,
-                        ArrayRef<StringRef> candidates) {
+StringRef startrail::nearestName(StringRef name,
+                                 ArrayRef<StringRef> candidates) {
   StringRef nearest;
   size_t length = name.size() - (name.rfind('.') + 1); // without a dialect
   unsigned distance = std::max<size_t>(2, length / 3) + 1;
@@ -25,7 +25,12 @@ void startrail::suggest(Diagnostic &diagnostic, StringRef name,
       nearest = candidate;
     }
   }
-  if (!nearest.empty())
+  return nearest;
+}
+
+void startrail::suggest(Diagnostic &diagnostic, StringRef name,
+                        ArrayRef<StringRef> candidates) {
+  if (StringRef nearest = nearestName(name, candidates); !nearest.empty())
     diagnostic.attachNote() << "did you mean '" << nearest << "'?";
 }
 

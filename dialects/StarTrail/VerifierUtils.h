@@ -11,6 +11,10 @@ namespace startrail {
 mlir::InFlightDiagnostic expected(mlir::Operation *op, const llvm::Twine &what,
                                   const llvm::Twine &required);
 
+/// The candidate that `name` is likely a slip of; empty where none is near.
+llvm::StringRef nearestName(llvm::StringRef name,
+                            llvm::ArrayRef<llvm::StringRef> candidates);
+
 /// Adds the note `did you mean '<candidate>'?` for the candidate nearest to
 /// `name`, where one is near.
 void suggest(mlir::Diagnostic &diagnostic, llvm::StringRef name,

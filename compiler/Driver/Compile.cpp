@@ -1,0 +1,97 @@
+//===- Compile.cpp - startrail-compile ------------------------------------===//
+#include "compiler/Driver/Compile.h"
+
+#include "compiler/Driver/HostCompiler.h"
+#include "compiler/Driver/Lower.h"
+#include "compiler/Driver/Options.h"
+#include "compiler/Driver/Output.h"
+#include "compiler/Pipeline/Registration.h"
+
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace mlir;
+using namespace startrail;
+
+static std::string headerBeside(StringRef source) {
+  SmallString<128> header(source);
+  llvm::sys::path::replace_extension(header, ".h");
+  return header.str().str();
+}
+
+static int writeModule(ModuleOp module, const CompileOptions &options) {
+  std::string text;
+  llvm::raw_string_ostream(text) << *module << "\n";
+  return writeFiles({{options.output, text}}) ? exitOk : exitOutput;
+}
+
+static int writeSource(const EmittedText &text, const std::string &file) {
+  if (file == "-")
+    return writeFiles({{file, text.source}}) ? exitOk : exitOutput;
+  return writeFiles({{file, text.source}, {headerBeside(file), text.header}})
+             ? exitOk
+             : exitOutput;
+}
+
+/// The program is named after the file it goes to.
+static std::string programName(const CompileOptions &options) {
+  StringRef file =
+      options.saveSource.empty() ? options.output : options.saveSource;
+  StringRef stem = llvm::sys::path::stem(file);
+  if (file == "-" || stem.empty() ||
+      stem.find_first_of("\"\\\n") != StringRef::npos)
+    return "program";
+  return stem.str();
+}
+
+static int run(const CompileOptions &options, const std::string &tool) {
+  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(options.input);
+  if (!buffer) {
+    reportError("cannot read '" + options.input +
+                "': " + buffer.getError().message());
+    return exitInput;
+  }
+  DialectRegistry registry;
+  registerAllStarTrail(registry);
+  MLIRContext context(registry);
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
+  SourceMgrDiagnosticHandler handler(sources, &context);
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
+  if (!module || failed(lowerModule(*module, options)))
+    return exitInput;
+  if (options.emit <= Emit::Streams)
+    return writeModule(*module, options);
+
+  FailureOr<EmittedText> text = emitProgram(
+      *module, emitOptionsOf(*module, options, programName(options)));
+  if (failed(text))
+    return exitInput;
+  if (options.emit == Emit::Source)
+    return writeSource(*text, options.output);
+  if (!options.saveSource.empty())
+    if (int code = writeSource(*text, options.saveSource))
+      return code;
+  std::optional<Resources> resources = findResources(tool);
+  if (!resources || !buildExecutable(*text, programName(options), *resources,
+                                     options.compiler, options.output))
+    return exitCompiler;
+  return exitOk;
+}
+
+int startrail::compileMain(int argc, char **argv) {
+  llvm::InitLLVM setUp(argc, argv);
+  std::optional<CompileOptions> options = parseCommandLine(argc, argv);
+  if (!options)
+    return exitUsage;
+  // The address of a function of the tool tells where it lies.
+  std::string tool = llvm::sys::fs::getMainExecutable(
+      argv[0], reinterpret_cast<void *>(&compileMain));
+  return run(*options, tool);
+}

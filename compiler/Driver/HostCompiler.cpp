@@ -1,0 +1,109 @@
+//===- HostCompiler.cpp - Emitted text to an executable -------------------===//
+#include "compiler/Driver/HostCompiler.h"
+
+#include "compiler/Driver/Options.h"
+#include "compiler/Driver/Output.h"
+
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
+
+using namespace llvm;
+using namespace startrail;
+
+/// The words of the compiler's command: $CXX may hold flags, or a launcher.
+static std::optional<std::vector<std::string>>
+findCompiler(const std::string &asked, const Resources &resources) {
+  std::vector<std::string> words;
+  std::string from = "--cxx";
+  if (!asked.empty()) {
+    words = {asked};
+  } else if (auto variable = sys::Process::GetEnv("CXX");
+             variable && !StringRef(*variable).trim().empty()) {
+    from = "CXX";
+    SmallVector<StringRef> parts;
+    StringRef(*variable).split(parts, ' ', -1, /*KeepEmpty=*/false);
+    for (StringRef part : parts)
+      words.push_back(part.str());
+  } else if (!resources.compiler.empty()) {
+    from = "startrail's own compiler";
+    words = {resources.compiler};
+  }
+  if (words.empty()) {
+    for (StringRef name : {"c++", "g++", "clang++"})
+      if (auto found = sys::findProgramByName(name))
+        return std::vector<std::string>{*found};
+    reportError("expected a C++ compiler in PATH (c++, g++ or clang++), but "
+                "got none");
+    errs() << "note: name one with --cxx, or install one: apt-get install "
+              "g++\n";
+    return std::nullopt;
+  }
+  auto found = sys::findProgramByName(words.front());
+  if (!found) {
+    reportError("expected " + from + " to be a C++ compiler, but '" +
+                words.front() + "' was not found");
+    return std::nullopt;
+  }
+  words.front() = *found;
+  return words;
+}
+
+static bool runCompiler(const std::vector<std::string> &command) {
+  SmallVector<StringRef> arguments(command.begin(), command.end());
+  std::string message;
+  bool failedToStart = false;
+  int code = sys::ExecuteAndWait(command.front(), arguments, std::nullopt, {},
+                                 0, 0, &message, &failedToStart);
+  if (code == 0 && !failedToStart)
+    return true;
+  if (failedToStart || code < 0)
+    reportError("cannot run '" + command.front() + "': " + message);
+  else
+    reportError("'" + command.front() + "' failed with exit code " +
+                Twine(code));
+  return false;
+}
+
+bool startrail::buildExecutable(const EmittedText &text,
+                                const std::string &name,
+                                const Resources &resources,
+                                const std::string &compiler,
+                                const std::string &output) {
+  auto command = findCompiler(compiler, resources);
+  if (!command)
+    return false;
+  SmallString<128> folder;
+  if (std::error_code error =
+          sys::fs::createUniqueDirectory("startrail", folder)) {
+    reportError("cannot make a temporary folder: " + error.message());
+    return false;
+  }
+  llvm::scope_exit cleanUp([&] { sys::fs::remove_directories(folder); });
+  std::string stem = (folder + "/" + name).str();
+  if (!writeFiles({{stem + ".cpp", text.source}, {stem + ".h", text.header}}))
+    return false;
+
+  // Built beside its place, then moved there: never half a program.
+  SmallString<128> unfinished;
+  sys::fs::createUniquePath(output + ".%%%%%%", unfinished,
+                            /*MakeAbsolute=*/false);
+  auto append = [&](ArrayRef<std::string> words) {
+    command->insert(command->end(), words.begin(), words.end());
+  };
+  append({"-std=c++17", "-O2"});
+  append(resources.flags);
+  for (const std::string &include : resources.includes)
+    append({"-I", include});
+  append({stem + ".cpp", "-o", unfinished.str().str()});
+  append(resources.libraries);
+  append(resources.linkFlags);
+  if (!runCompiler(*command)) {
+    sys::fs::remove(unfinished);
+    return false;
+  }
+  return moveFile(unfinished.str().str(), output);
+}

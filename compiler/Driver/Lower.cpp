@@ -1,0 +1,91 @@
+//===- Lower.cpp - A module to the level asked for ------------------------===//
+#include "compiler/Driver/Lower.h"
+
+#include "compiler/Analysis/SpmdFunction.h"
+#include "dialects/StarTrail/Functions.h"
+#include "dialects/StarTrail/VerifierUtils.h"
+
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Pass/PassManager.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace startrail;
+
+/// Keeps the function `name` and what it refers to.
+static LogicalResult keepOnly(ModuleOp module, StringRef name) {
+  SymbolTable symbols(module);
+  auto function = symbols.lookup<func::FuncOp>(name);
+  if (!function) {
+    SmallVector<StringRef> known;
+    for (auto other : module.getOps<func::FuncOp>())
+      known.push_back(other.getSymName());
+    InFlightDiagnostic error = emitError(module.getLoc())
+                               << "expected --function to be a function of the "
+                                  "module, but got '"
+                               << name << "'";
+    suggest(*error.getUnderlyingDiagnostic(), name, known);
+    return error;
+  }
+  llvm::SetVector<Operation *> kept;
+  kept.insert(function);
+  for (size_t i = 0; i < kept.size(); ++i)
+    if (auto uses = SymbolTable::getSymbolUses(kept[i]))
+      for (SymbolTable::SymbolUse use : *uses)
+        if (Operation *used = symbols.lookup(
+                use.getSymbolRef().getRootReference().getValue()))
+          kept.insert(used);
+  for (auto other : llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
+    if (!kept.contains(other))
+      other.erase();
+  return success();
+}
+
+static Level levelOf(Emit emit) {
+  switch (emit) {
+  case Emit::Model:
+    return Level::Model;
+  case Emit::Ring:
+    return Level::RingGraph;
+  case Emit::Program:
+    return Level::Program;
+  default:
+    return Level::Streams;
+  }
+}
+
+LogicalResult startrail::lowerModule(ModuleOp module,
+                                     const CompileOptions &options) {
+  if (!options.function.empty() && failed(keepOnly(module, options.function)))
+    return failure();
+  if (options.streamsInput)
+    return success();
+  PassManager manager(module.getContext());
+  buildStarTrailPipeline(manager, options.pipeline, levelOf(options.emit));
+  return manager.run(module);
+}
+
+EmitOptions startrail::emitOptionsOf(ModuleOp module,
+                                     const CompileOptions &options,
+                                     const std::string &name) {
+  EmitOptions emit;
+  emit.name = name;
+  emit.caller = options.function;
+  // As the grid says: the options are not those of the module where it was
+  // read at the streams level.
+  for (func::FuncOp function : spmdFunctions(module))
+    if (GridOp grid = getGridOf(function))
+      if (int64_t member = grid.getAxisIndex("member"); member >= 0)
+        emit.teamSize = grid.getSizes()[member];
+  emit.strategy = options.pipeline.strategy;
+  if (options.streamsInput)
+    emit.strategy = emit.teamSize > 1 ? "startrail" : "ring";
+  if (emit.teamSize == 1)
+    return emit;
+  if (!options.streamsInput)
+    emit.choices.push_back({"exchange", options.pipeline.exchange});
+  bool merges = false;
+  module.walk([&](EnqueueMergeOp) { merges = true; });
+  emit.choices.push_back({"combine-via", merges ? "exchange" : "gather"});
+  return emit;
+}

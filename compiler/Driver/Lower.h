@@ -1,0 +1,23 @@
+//===- Lower.h - A module to the level asked for --------------------------===//
+#ifndef STARTRAIL_COMPILER_DRIVER_LOWER_H
+#define STARTRAIL_COMPILER_DRIVER_LOWER_H
+
+#include "compiler/Driver/Options.h"
+#include "compiler/Emit/Emit.h"
+
+#include "mlir/IR/BuiltinOps.h"
+
+namespace startrail {
+
+/// Takes `module` to the level of `options.emit`. With `options.function` what
+/// this function does not call is removed first. Errors are located.
+mlir::LogicalResult lowerModule(mlir::ModuleOp module,
+                                const CompileOptions &options);
+
+/// What the emitted text says of the plan of a lowered module.
+EmitOptions emitOptionsOf(mlir::ModuleOp module, const CompileOptions &options,
+                          const std::string &name);
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_DRIVER_LOWER_H

@@ -1,0 +1,44 @@
+//===- Options.h - The command line of startrail-compile ------------------===//
+#ifndef STARTRAIL_COMPILER_DRIVER_OPTIONS_H
+#define STARTRAIL_COMPILER_DRIVER_OPTIONS_H
+
+#include "compiler/Pipeline/Pipeline.h"
+
+#include <optional>
+#include <string>
+
+namespace startrail {
+
+/// What startrail-compile exits with; listed in its --help.
+enum ExitCode : int {
+  exitOk = 0,
+  exitUsage = 1,    ///< the command line
+  exitInput = 2,    ///< the module: read, lowered or emitted
+  exitCompiler = 3, ///< host compiler or resource folder: absent or failed
+  exitOutput = 4,   ///< a file could not be written
+};
+
+/// What is written.
+enum class Emit { Model, Ring, Program, Streams, Source, Executable };
+
+struct CompileOptions {
+  std::string input;         ///< a file, or - for standard input
+  std::string output;        ///< a file, or - for standard output (text only)
+  bool streamsInput = false; ///< the input is at the streams level already
+  Emit emit = Emit::Executable;
+  std::string function; ///< only this caller's attentions; all where empty
+  PipelineOptions pipeline;
+  std::string compiler;   ///< of --cxx; empty to look for one
+  std::string saveSource; ///< where --emit=executable leaves its source
+};
+
+/// Prints `startrail-compile: error: <message>` to standard error.
+void reportError(const llvm::Twine &message);
+
+/// Reads the command line. Nothing, after a report on standard error, where it
+/// is wrong; does not return for --help and --version.
+std::optional<CompileOptions> parseCommandLine(int argc, char **argv);
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_DRIVER_OPTIONS_H

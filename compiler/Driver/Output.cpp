@@ -1,0 +1,78 @@
+//===- Output.cpp - Files that are written whole or not at all ------------===//
+#include "compiler/Driver/Output.h"
+
+#include "compiler/Driver/Options.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace startrail;
+
+static bool cannotWrite(StringRef path, std::error_code error) {
+  reportError("cannot write '" + path + "': " + error.message());
+  return false;
+}
+
+/// Writes `file` beside its place; the name it has there.
+static std::optional<std::string> writeBeside(const OutputFile &file) {
+  int descriptor;
+  SmallString<128> name;
+  if (std::error_code error = sys::fs::createUniqueFile(
+          file.path + ".%%%%%%", descriptor, name, sys::fs::OF_None,
+          sys::fs::all_read | sys::fs::all_write)) {
+    cannotWrite(file.path, error);
+    return std::nullopt;
+  }
+  raw_fd_ostream stream(descriptor, /*shouldClose=*/true);
+  stream << file.text;
+  stream.close();
+  if (stream.has_error()) {
+    cannotWrite(file.path, stream.error());
+    stream.clear_error();
+    sys::fs::remove(name);
+    return std::nullopt;
+  }
+  return std::string(name);
+}
+
+bool startrail::moveFile(const std::string &from, const std::string &to) {
+  std::error_code error = sys::fs::is_directory(to)
+                              ? std::make_error_code(std::errc::is_a_directory)
+                              : sys::fs::rename(from, to);
+  if (!error)
+    return true;
+  sys::fs::remove(from);
+  return cannotWrite(to, error);
+}
+
+bool startrail::writeFiles(ArrayRef<OutputFile> files) {
+  if (files.size() == 1 && files.front().path == "-") {
+    outs() << files.front().text;
+    outs().flush();
+    if (!outs().has_error())
+      return true;
+    std::error_code error = outs().error();
+    outs().clear_error();
+    return cannotWrite("-", error);
+  }
+  SmallVector<std::string> written;
+  for (const OutputFile &file : files) {
+    std::optional<std::string> name;
+    if (sys::fs::is_directory(file.path))
+      cannotWrite(file.path, std::make_error_code(std::errc::is_a_directory));
+    else
+      name = writeBeside(file);
+    if (!name) {
+      for (const std::string &other : written)
+        sys::fs::remove(other);
+      return false;
+    }
+    written.push_back(*name);
+  }
+  bool moved = true;
+  for (auto [file, name] : zip(files, written))
+    moved &= moveFile(name, file.path);
+  return moved;
+}

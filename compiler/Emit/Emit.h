@@ -1,0 +1,42 @@
+//===- Emit.h - Streams as C++ text ---------------------------------------===//
+#ifndef STARTRAIL_COMPILER_EMIT_EMIT_H
+#define STARTRAIL_COMPILER_EMIT_EMIT_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Support/LLVM.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace startrail {
+
+/// What the text says beyond the module.
+struct EmitOptions {
+  /// Names the program, its accessor `<name>_program` and its header
+  /// `<name>.h`; made an identifier for the accessor.
+  std::string name = "program";
+  std::string strategy; ///< "ring" or "startrail"
+  int64_t teamSize = 1;
+  /// Other choices of the plan, as (option, value); part of the plan hash.
+  std::vector<std::pair<std::string, std::string>> choices;
+  /// Only the attentions of this function; all where empty.
+  std::string caller;
+};
+
+/// One program: a source and the header it includes as "<name>.h".
+struct EmittedText {
+  std::string source;
+  std::string header;
+  std::string planHash; ///< 64 hexadecimal digits
+};
+
+/// The scheduled functions of `module` (streams level, memory planned) as C++
+/// with CUDA and NCCL calls. Everything or nothing: what has no text is an
+/// error at its operation. Equal modules give equal bytes, locations aside.
+mlir::FailureOr<EmittedText> emitProgram(mlir::ModuleOp module,
+                                         const EmitOptions &options);
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_EMIT_EMIT_H

@@ -1,0 +1,98 @@
+//===- Header.cpp - The header of an emitted program ----------------------===//
+#include "compiler/Emit/Text.h"
+
+using namespace mlir;
+using namespace startrail;
+
+std::string startrail::signatureOf(const EmittedFunction &function) {
+  std::string signature =
+      "int " + function.name + "_run(startrail_context *context";
+  for (const EmittedTensor &tensor : function.inputs)
+    signature += ", const void *" + tensor.parameter;
+  for (const EmittedTensor &tensor : function.outputs)
+    signature += ", void *" + tensor.parameter;
+  return signature + ", cudaStream_t stream)";
+}
+
+std::string startrail::shapesOf(const EmittedTensor &tensor) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  stream << tensor.element.word << " [";
+  llvm::interleaveComma(tensor.whole, stream);
+  stream << "], per rank [";
+  llvm::interleaveComma(tensor.shard, stream);
+  stream << "]";
+  return text;
+}
+
+static StringRef orderOf(const EmittedTensor &tensor) {
+  if (tensor.layout == "STARTRAIL_BHS")
+    return "[batch, tokens, heads] of the whole [batch, heads, tokens]";
+  if (tensor.layout == "STARTRAIL_BHSD")
+    return "[batch, tokens, heads, dim] of the whole "
+           "[batch, heads, tokens, dim]";
+  return "[batch, tokens, heads, dim]";
+}
+
+static void writeDeclaration(const EmittedFunction &function,
+                             TextWriter &text) {
+  text.append(
+      "/** Queues this rank's part of '" + forComment(function.symbol) +
+      "': " + (function.mask == Mask::Causal ? "causal" : "full") +
+      " attention.\n\n"
+      "    The work follows what is queued on `stream`, and later work "
+      "on `stream`\n"
+      "    follows it; the call does not wait. All ranks make the same "
+      "calls in the\n"
+      "    same order. Buffers are dense shards in device memory, owned "
+      "by the caller\n"
+      "    and untouched until the work has ended; the rank holds "
+      "tokens\n"
+      "    token_block(rank) * n onwards, n tokens:\n\n");
+  auto describe = [&](ArrayRef<EmittedTensor> tensors, StringRef direction) {
+    for (const EmittedTensor &tensor : tensors)
+      text.append("      " + tensor.parameter + ", " + direction.str() + ": " +
+                  shapesOf(tensor) + "\n        " + orderOf(tensor).str() +
+                  "\n");
+  };
+  describe(function.inputs, "read only");
+  describe(function.outputs, "written");
+  text.append("\n    Uses " + std::to_string(function.workspaceBytes) +
+              " bytes of context->workspace. `context` comes from\n"
+              "    startrail_setup of this program. Returns 0, or 1 with "
+              "context->error. */\n");
+  text.line(signatureOf(function) + ";");
+}
+
+void startrail::writeHeader(const EmittedProgram &program,
+                            const EmitOptions &options, TextWriter &text) {
+  std::string accessor = accessorOf(options);
+  std::string guard = StringRef(accessor).upper() + "_H";
+  text.append("/* " + forComment(options.name) +
+              ".h - attention of a sequence spread over " +
+              std::to_string(program.ranks.numRanks()) +
+              (program.ranks.numRanks() == 1 ? " rank" : " ranks") +
+              "; written by startrail-compile */\n");
+  text.line("#ifndef " + guard);
+  text.line("#define " + guard);
+  text.line();
+  text.line("#include <startrail/program.h>");
+  text.line();
+  text.line("#ifdef __cplusplus");
+  text.line("extern \"C\" {");
+  text.line("#endif");
+  text.line();
+  text.append("/** What startrail_setup needs to know; static, the same on "
+              "every rank. */\n");
+  text.line("const startrail_program *" + accessor + "(void);");
+  for (const EmittedFunction &function : program.functions) {
+    text.line();
+    writeDeclaration(function, text);
+  }
+  text.line();
+  text.line("#ifdef __cplusplus");
+  text.line("}");
+  text.line("#endif");
+  text.line();
+  text.line("#endif /* " + guard + " */");
+}

@@ -1,0 +1,34 @@
+//===- PlanHash.cpp - What makes two plans the same -----------------------===//
+#include "compiler/Emit/Text.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SHA256.h"
+
+using namespace mlir;
+using namespace startrail;
+
+std::string startrail::hashPlan(EmittedProgram &program,
+                                const EmitOptions &options) {
+  std::string plan;
+  llvm::raw_string_ostream stream(plan);
+  stream << "strategy=" << options.strategy
+         << "\nteam-size=" << options.teamSize << "\n";
+  for (const auto &[option, value] : options.choices)
+    stream << option << "=" << value << "\n";
+  // Not part of the module's text at the functions: aliases and locations.
+  OpPrintingFlags flags;
+  flags.useLocalScope().printGenericOpForm();
+  program.grid->print(stream, flags);
+  for (const EmittedFunction &function : program.functions) {
+    stream << "\n";
+    func::FuncOp func = function.func;
+    func->print(stream, flags);
+    for (const auto *tensors : {&function.inputs, &function.outputs})
+      for (const EmittedTensor &tensor : *tensors)
+        stream << "\n"
+               << tensor.name << " " << tensor.layout << " "
+               << shapesOf(tensor);
+  }
+  auto digest = llvm::SHA256::hash(llvm::arrayRefFromStringRef(plan));
+  return llvm::toHex(digest, /*LowerCase=*/true);
+}

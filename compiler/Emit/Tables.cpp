@@ -1,0 +1,110 @@
+//===- Tables.cpp - Descriptors of an emitted program ---------------------===//
+#include "compiler/Emit/Text.h"
+
+#include "llvm/Support/Format.h"
+
+using namespace mlir;
+using namespace startrail;
+
+static std::string braced(ArrayRef<int64_t> sizes) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  stream << "{";
+  llvm::interleaveComma(sizes, stream);
+  stream << "}";
+  return text;
+}
+
+std::string startrail::accessorOf(const EmitOptions &options) {
+  std::string name = toIdentifier(options.name);
+  return (name.empty() ? "startrail" : name) + "_program";
+}
+
+static void writeTensors(ArrayRef<EmittedTensor> tensors,
+                         const std::string &name, TextWriter &text) {
+  text.open("const startrail_tensor " + name + "[] =");
+  for (const EmittedTensor &tensor : tensors)
+    text.line("{" + quoted(tensor.name) + ", " + tensor.element.startrail +
+              ", " + tensor.layout + ", " + Twine(tensor.shard.size()) + ", " +
+              braced(tensor.whole) + ", " + braced(tensor.shard) + "},");
+  text.close("};");
+}
+
+/// `run` of the descriptor takes its buffers as arrays.
+static void writeAdapter(const EmittedFunction &function, TextWriter &text) {
+  text.open("int " + function.name +
+            "_run_arrays(startrail_context *context, const void *const "
+            "*inputs, void *const *outputs, cudaStream_t stream)");
+  std::string arguments;
+  for (size_t i = 0; i < function.inputs.size(); ++i)
+    arguments += "inputs[" + std::to_string(i) + "], ";
+  for (size_t i = 0; i < function.outputs.size(); ++i)
+    arguments += "outputs[" + std::to_string(i) + "], ";
+  text.line("return " + function.name + "_run(context, " + arguments +
+            "stream);");
+  text.close();
+}
+
+static std::string descriptorOf(const EmittedFunction &function) {
+  std::string scale;
+  llvm::raw_string_ostream(scale) << llvm::format("%.17g", function.scale);
+  return "{" + quoted(function.symbol) + ", " +
+         std::to_string(function.inputs.size()) + ", " + function.name +
+         "_inputs, " + std::to_string(function.outputs.size()) + ", " +
+         function.name + "_outputs, " +
+         (function.mask == Mask::Causal ? "STARTRAIL_CAUSAL"
+                                        : "STARTRAIL_FULL") +
+         ", /*diagonal=*/" + std::to_string(function.diagonal) +
+         ", /*scale=*/" + scale + ", /*workspace_bytes=*/" +
+         std::to_string(function.workspaceBytes) + ", /*steps=*/" +
+         std::to_string(function.steps) + ", " + function.name +
+         "_run_arrays},";
+}
+
+void startrail::writeTables(const EmittedProgram &program,
+                            const EmitOptions &options,
+                            const std::string &planHash, TextWriter &text) {
+  text.line();
+  text.line("namespace {");
+  for (const EmittedFunction &function : program.functions) {
+    text.line();
+    writeTensors(function.inputs, function.name + "_inputs", text);
+    writeTensors(function.outputs, function.name + "_outputs", text);
+    writeAdapter(function, text);
+  }
+  text.line();
+  text.open("const startrail_function functions[] =");
+  for (const EmittedFunction &function : program.functions)
+    text.line(descriptorOf(function));
+  text.close("};");
+
+  bool communicators = !program.communicators.empty();
+  text.line();
+  text.open("const startrail_program program =");
+  text.line("STARTRAIL_ABI_VERSION,");
+  text.line("/*name=*/" + quoted(options.name) + ",");
+  text.line("/*plan_hash=*/" + quoted(planHash) + ",");
+  text.line("/*ranks=*/" + Twine(program.ranks.numRanks()) + ",");
+  text.line("/*strategy=*/" + quoted(options.strategy) + ",");
+  text.line("/*team_size=*/" + Twine(options.teamSize) + ",");
+  text.line(program.tokenBlockOf + ",");
+  text.line("/*communicator_count=*/" + Twine(program.communicators.size()) +
+            ",");
+  text.line(communicators ? "communicators," : "/*communicators=*/nullptr,");
+  text.line("/*event_count=*/" + Twine(program.eventCount) + ",");
+  text.line("/*workspace_bytes=*/" + Twine(program.workspaceBytes) + ",");
+  text.line("/*function_count=*/" + Twine(program.functions.size()) + ",");
+  text.line("functions,");
+  text.close("};");
+  text.line();
+  text.line("} // namespace");
+  text.line();
+  text.line("const startrail_program *" + accessorOf(options) +
+            "(void) { return &program; }");
+  text.line();
+  text.comment("What the executable's main() asks for.");
+  text.line("extern \"C\" const startrail_program *"
+            "startrail_main_program(void) {");
+  text.line("  return &program;");
+  text.line("}");
+}

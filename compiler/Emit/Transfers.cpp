@@ -1,0 +1,285 @@
+//===- Transfers.cpp - Groups of NCCL calls -------------------------------===//
+#include "compiler/Emit/FunctionEmitter.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace startrail;
+
+/// The most calls of one group; see `startrail.group`.
+static constexpr int64_t mostCalls = 256;
+
+static StringRef trafficMacro(Traffic traffic) {
+  switch (traffic) {
+  case Traffic::Gather:
+    return "STARTRAIL_GATHER";
+  case Traffic::Exchange:
+    return "STARTRAIL_EXCHANGE";
+  case Traffic::Ring:
+    return "STARTRAIL_RING";
+  case Traffic::Combine:
+    return "STARTRAIL_COMBINE";
+  case Traffic::Lse:
+    return "STARTRAIL_LSE";
+  case Traffic::Other:
+    return "STARTRAIL_OTHER";
+  }
+  return "STARTRAIL_OTHER";
+}
+
+/// What a group does, and what the reader should know of that.
+static std::pair<StringRef, StringRef> purposeOf(Traffic traffic) {
+  switch (traffic) {
+  case Traffic::Gather:
+    return {"gather", " inside the team."};
+  case Traffic::Exchange:
+    return {"exchange", ": each sub-ring starts with its share of the keys."};
+  case Traffic::Ring:
+    return {"pass on", " along the ring, for the next step."};
+  case Traffic::Combine:
+    return {"combine", " inside the team."};
+  case Traffic::Lse:
+    return {"share", " inside the team."};
+  case Traffic::Other:
+    break;
+  }
+  return {"transfer", "."};
+}
+
+static Value sourceOf(Operation *op) { return op->getOperand(0); }
+
+static int64_t callsOf(EmittedProgram &program, Operation *op) {
+  return llvm::TypeSwitch<Operation *, int64_t>(op)
+      .Case<EnqueueAllGatherOp, EnqueueReduceScatterOp>([](auto collective) {
+        return product(
+            shapeOf(collective.getSource()).take_front(collective.getDim()));
+      })
+      .Case<EnqueueAllToAllOp>([&](EnqueueAllToAllOp all) {
+        return 2 * program.ranks.sizeOf(program.axesOf(all.getAxes())) *
+               product(shapeOf(all.getSource()).take_front(all.getDim()));
+      })
+      .Default([](Operation *) { return 1; });
+}
+
+void FunctionEmitter::nccl(const Group &group, const std::string &communicator,
+                           const Twine &operation, const std::string &peer,
+                           const Twine &call) {
+  body.line("STARTRAIL_NCCL(context, " + communicator + ", " +
+            quoted(operation.str()) + ", " + group.traffic + ", " + group.step +
+            ", " + peer + ", " + call + ");");
+}
+
+std::string FunctionEmitter::communicator(ArrayAttr axes) {
+  int64_t index = program.communicatorOf(program.axesOf(axes));
+  if (index >= 0) {
+    communicatorsUsed[index] = true;
+    return communicatorNames[index];
+  }
+  worldUsed = true;
+  return worldName;
+}
+
+LogicalResult FunctionEmitter::emitCall(GroupOp op) {
+  Block &block = op.getBody().front();
+  int64_t calls = 0;
+  llvm::SetVector<StringRef> words;
+  SmallVector<std::string> communicators;
+  for (Operation &transfer : block) {
+    calls += callsOf(program, &transfer);
+    if (!isa<EnqueueRecvOp>(transfer))
+      if (auto found = locals.find(sourceOf(&transfer)); found != locals.end())
+        words.insert(found->second.words);
+    std::string over = worldName;
+    if (isa<EnqueueAllGatherOp, EnqueueReduceScatterOp>(transfer))
+      over = communicator(transfer.getAttrOfType<ArrayAttr>("axes"));
+    else
+      worldUsed = true;
+    if (!llvm::is_contained(communicators, over))
+      communicators.push_back(over);
+  }
+  if (calls > mostCalls)
+    return op.emitError("expected a group to make at most ")
+           << mostCalls << " calls, but got " << calls;
+  auto step = indexText(op, op.getStep());
+  if (!step)
+    return failure();
+  std::string list;
+  for (auto [index, word] : llvm::enumerate(words)) {
+    if (index != 0)
+      list += index + 1 == words.size() ? " and " : ", ";
+    list += word;
+  }
+  Group group{trafficMacro(op.getTraffic()).str(), *step,
+              streamName(op.getStream()), calls > 1};
+  body.line();
+  auto [verb, purpose] = purposeOf(op.getTraffic());
+  std::string operation = (verb + " " + list).str();
+  std::string sentence = operation;
+  sentence.front() = llvm::toUpper(sentence.front());
+  body.comment(sentence + purpose);
+  if (group.grouped)
+    nccl(group, "nullptr", operation, "-1", "ncclGroupStart()");
+  for (Operation &transfer : block) {
+    LogicalResult emitted =
+        llvm::TypeSwitch<Operation *, LogicalResult>(&transfer)
+            .Case<EnqueueSendOp, EnqueueRecvOp, EnqueueAllGatherOp,
+                  EnqueueReduceScatterOp, EnqueueAllToAllOp>(
+                [&](auto call) { return emitTransfer(group, call); })
+            .Default([](Operation *other) {
+              return other->emitError("expected an operation of a group, but "
+                                      "got '")
+                     << other->getName() << "'";
+            });
+    if (failed(emitted))
+      return failure();
+  }
+  if (group.grouped) {
+    nccl(group, communicators.front(), operation, "-1", "ncclGroupEnd()");
+    // One communicator is asked for the end of the group; so are the others.
+    for (const std::string &other : ArrayRef(communicators).drop_front())
+      nccl(group, other, operation, "-1", "ncclSuccess");
+  }
+  return success();
+}
+
+LogicalResult FunctionEmitter::emitTransfer(const Group &group,
+                                            EnqueueSendOp op) {
+  auto traffic = StringRef(group.traffic).drop_front(10).lower();
+  auto source = read(op, op.getSource());
+  auto to = peer(op, op.getTo(), traffic + "_target");
+  if (!source || !to)
+    return failure();
+  ElementType element = *elementTypeOf(op.getLoc(), op.getSource().getType());
+  nccl(group, group.grouped ? "nullptr" : worldName,
+       "send " + wordsOf(op.getSource()), *to,
+       "ncclSend(" + *source + ", " + Twine(product(shapeOf(op.getSource()))) +
+           ", " + element.nccl + ", " + *to + ", " + worldName + ", " +
+           group.stream + ")");
+  return success();
+}
+
+LogicalResult FunctionEmitter::emitTransfer(const Group &group,
+                                            EnqueueRecvOp op) {
+  auto traffic = StringRef(group.traffic).drop_front(10).lower();
+  auto target = written(op, op.getTarget());
+  auto from = peer(op, op.getFrom(), traffic + "_source");
+  if (!target || !from)
+    return failure();
+  ElementType element = *elementTypeOf(op.getLoc(), op.getTarget().getType());
+  nccl(group, group.grouped ? "nullptr" : worldName,
+       "receive " + wordsOf(op.getTarget()), *from,
+       "ncclRecv(" + *target + ", " + Twine(product(shapeOf(op.getTarget()))) +
+           ", " + element.nccl + ", " + *from + ", " + worldName + ", " +
+           group.stream + ")");
+  return success();
+}
+
+LogicalResult FunctionEmitter::emitCollective(const Group &group, Operation *op,
+                                              Value source, Value target,
+                                              ArrayAttr axes, int64_t dim,
+                                              bool gather) {
+  if (!read(op, source) || !written(op, target))
+    return failure();
+  ElementType element = *elementTypeOf(op->getLoc(), source.getType());
+  std::string ranks = communicator(axes);
+  int64_t outer = product(shapeOf(source).take_front(dim));
+  int64_t sourceRow = product(shapeOf(source).drop_front(dim));
+  int64_t targetRow = product(shapeOf(target)) / outer;
+  names.openScope();
+  std::string sourceOffset, targetOffset;
+  if (outer > 1) {
+    std::string batch = names.add("batch");
+    body.open("for (int64_t " + batch + " = 0; " + batch + " < " +
+              Twine(outer) + "; ++" + batch + ")");
+    sourceOffset = batch + " * " + std::to_string(sourceRow * element.bytes);
+    targetOffset = batch + " * " + std::to_string(targetRow * element.bytes);
+  }
+  std::string buffers =
+      at(source, sourceOffset) + ", " + at(target, targetOffset) + ", ";
+  std::string operation =
+      (gather ? "gather " : "reduce-scatter ") + wordsOf(source);
+  std::string tail = ranks + ", " + group.stream + ")";
+  // Both count the elements of one rank's part.
+  if (gather)
+    nccl(group, group.grouped ? "nullptr" : ranks, operation, "-1",
+         "ncclAllGather(" + buffers + Twine(sourceRow) + ", " + element.nccl +
+             ", " + tail);
+  else
+    nccl(group, group.grouped ? "nullptr" : ranks, operation, "-1",
+         "ncclReduceScatter(" + buffers + Twine(targetRow) + ", " +
+             element.nccl + ", ncclSum, " + tail);
+  if (outer > 1)
+    body.close();
+  names.closeScope();
+  return success();
+}
+
+LogicalResult FunctionEmitter::emitTransfer(const Group &group,
+                                            EnqueueAllGatherOp op) {
+  return emitCollective(group, op, op.getSource(), op.getTarget(), op.getAxes(),
+                        op.getDim(), /*gather=*/true);
+}
+
+LogicalResult FunctionEmitter::emitTransfer(const Group &group,
+                                            EnqueueReduceScatterOp op) {
+  return emitCollective(group, op, op.getSource(), op.getTarget(), op.getAxes(),
+                        op.getDim(), /*gather=*/false);
+}
+
+LogicalResult FunctionEmitter::emitTransfer(const Group &group,
+                                            EnqueueAllToAllOp op) {
+  if (!read(op, op.getSource()) || !written(op, op.getTarget()))
+    return failure();
+  ElementType element = *elementTypeOf(op.getLoc(), op.getSource().getType());
+  SmallVector<int64_t> axes = program.axesOf(op.getAxes());
+  int64_t parts = program.ranks.sizeOf(axes);
+  int64_t outer = product(shapeOf(op.getSource()).take_front(op.getDim()));
+  int64_t row = product(shapeOf(op.getSource()).drop_front(op.getDim()));
+  int64_t block = row / parts;
+  names.openScope();
+  std::string part = names.add("part"), other = names.add("peer");
+  body.open("for (int64_t " + part + " = 0; " + part + " < " + Twine(parts) +
+            "; ++" + part + ")");
+
+  // The part-th rank along the axes, in token order.
+  SmallVector<std::string> coordinates;
+  for (int64_t axis = 0, end = program.axes.size(); axis < end; ++axis)
+    coordinates.push_back(llvm::is_contained(axes, axis) ? std::string()
+                                                         : coordinate(axis));
+  int64_t weight = 1;
+  for (int64_t axis : program.ranks.tokenAxes()) {
+    if (!llvm::is_contained(axes, axis))
+      continue;
+    std::string text = part;
+    if (weight > 1)
+      text += " / " + std::to_string(weight);
+    weight *= program.ranks.sizes()[axis];
+    if (weight < parts)
+      text += " % " + std::to_string(program.ranks.sizes()[axis]);
+    coordinates[axis] = text;
+  }
+  body.line("const int " + other + " = " + rankOf(coordinates) + ";");
+
+  std::string from = part + " * " + std::to_string(block * element.bytes);
+  std::string to = part + " * " + std::to_string(outer * block * element.bytes);
+  if (outer > 1) {
+    std::string batch = names.add("batch");
+    body.open("for (int64_t " + batch + " = 0; " + batch + " < " +
+              Twine(outer) + "; ++" + batch + ")");
+    from = batch + " * " + std::to_string(row * element.bytes) + " + " + from;
+    to += " + " + batch + " * " + std::to_string(block * element.bytes);
+  }
+  std::string tail = ", " + std::to_string(block) + ", " + element.nccl.str() +
+                     ", " + other + ", " + worldName + ", " + group.stream +
+                     ")";
+  nccl(group, "nullptr", "send " + wordsOf(op.getSource()), other,
+       "ncclSend(" + at(op.getSource(), from) + tail);
+  nccl(group, "nullptr", "receive " + wordsOf(op.getTarget()), other,
+       "ncclRecv(" + at(op.getTarget(), to) + tail);
+  if (outer > 1)
+    body.close();
+  body.close();
+  names.closeScope();
+  return success();
+}

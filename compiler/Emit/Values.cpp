@@ -1,0 +1,156 @@
+//===- Values.cpp - Values, coordinates and positions as C++ --------------===//
+#include "compiler/Emit/AffinePrinter.h"
+#include "compiler/Emit/FunctionEmitter.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+using namespace startrail;
+
+FunctionEmitter::Local *FunctionEmitter::localOf(Operation *user, Value value) {
+  auto found = locals.find(value);
+  if (found == locals.end()) {
+    user->emitError("expected operands of '")
+        << user->getName()
+        << "' to be arguments, buffers or what a loop carries";
+    return nullptr;
+  }
+  found->second.used = true;
+  return &found->second;
+}
+
+std::optional<std::string> FunctionEmitter::read(Operation *user, Value value) {
+  Local *local = localOf(user, value);
+  if (!local || failed(elementTypeOf(user->getLoc(), value.getType())))
+    return std::nullopt;
+  return local->name;
+}
+
+std::optional<std::string> FunctionEmitter::written(Operation *user,
+                                                    Value value) {
+  Local *local = localOf(user, value);
+  if (!local || failed(elementTypeOf(user->getLoc(), value.getType())))
+    return std::nullopt;
+  if (local->readOnly) {
+    user->emitError("expected what '")
+        << user->getName() << "' writes to be a buffer or an output, but got "
+        << "input '" << local->words << "'";
+    return std::nullopt;
+  }
+  return local->name;
+}
+
+std::string FunctionEmitter::wordsOf(Value value) {
+  auto found = locals.find(value);
+  return found == locals.end() ? "buffer" : found->second.words;
+}
+
+std::optional<std::string> FunctionEmitter::indexText(Operation *user,
+                                                      Value value) {
+  if (!value)
+    return "-1";
+  if (std::optional<int64_t> constant = getConstantIntValue(value))
+    return std::to_string(*constant);
+  if (auto found = locals.find(value); found != locals.end()) {
+    found->second.used = true;
+    return found->second.name;
+  }
+  Operation *op = value.getDefiningOp();
+  if (isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op)) {
+    auto lhs = indexText(user, op->getOperand(0));
+    auto rhs = indexText(user, op->getOperand(1));
+    if (!lhs || !rhs)
+      return std::nullopt;
+    if (isa<arith::AddIOp>(op))
+      return *lhs + " + " + *rhs;
+    if (isa<arith::SubIOp>(op))
+      return *lhs + " - " + asFactor(*rhs);
+    return asFactor(*lhs) + " * " + asFactor(*rhs);
+  }
+  if (auto apply = dyn_cast_or_null<affine::AffineApplyOp>(op)) {
+    AffineMap map = apply.getAffineMap();
+    SmallVector<std::string> operands;
+    for (Value operand : apply.getMapOperands()) {
+      auto text = indexText(user, operand);
+      if (!text)
+        return std::nullopt;
+      operands.push_back(asFactor(*text));
+    }
+    ArrayRef<std::string> all = operands;
+    if (auto text =
+            printAffine(map.getResult(0), all.take_front(map.getNumDims()),
+                        all.drop_front(map.getNumDims())))
+      return text;
+  }
+  user->emitError("expected indices of '")
+      << user->getName()
+      << "' to be constants, loop steps, or sums, differences and products "
+         "of these";
+  return std::nullopt;
+}
+
+std::string FunctionEmitter::coordinate(int64_t axis) {
+  // Along an axis of one rank there is nothing to ask.
+  if (program.ranks.sizes()[axis] == 1)
+    return "0";
+  coordinatesUsed[axis] = true;
+  use.coordinates[axis] = true;
+  return program.axes[axis];
+}
+
+std::optional<std::string>
+FunctionEmitter::overCoordinates(Operation *user, AffineExpr expr,
+                                 const std::string &step) {
+  // Coordinates along axes of one rank are 0: say so before printing.
+  MLIRContext *context = expr.getContext();
+  SmallVector<AffineExpr> replaced;
+  SmallVector<std::string> dims;
+  for (auto [axis, size] : llvm::enumerate(program.ranks.sizes())) {
+    AffineExpr dim = getAffineDimExpr(axis, context);
+    replaced.push_back(size == 1 ? getAffineConstantExpr(0, context) : dim);
+    dims.push_back(size > 1 && expr.isFunctionOfDim(axis) ? coordinate(axis)
+                                                          : "0");
+  }
+  SmallVector<std::string> symbols = {step};
+  expr = expr.replaceDims(replaced);
+  int64_t constant;
+  if (!StringRef(step).getAsInteger(10, constant))
+    expr = expr.replaceSymbols(getAffineConstantExpr(constant, context));
+  std::optional<std::string> text = printAffine(expr, dims, symbols);
+  if (!text)
+    user->emitError("expected divisors in the maps of '")
+        << user->getName() << "' to be positive constants, but got "
+        << AffineMapAttr::get(AffineMap::get(program.axes.size(), 1, expr));
+  return text;
+}
+
+std::string FunctionEmitter::rankOf(ArrayRef<std::string> coordinates) {
+  use.rankOf = true;
+  return program.rankOf + "(" + llvm::join(coordinates, ", ") + ")";
+}
+
+std::optional<std::string> FunctionEmitter::peer(Operation *user, AffineMap map,
+                                                 StringRef wish) {
+  if (auto found = peers.find(map); found != peers.end())
+    return found->second.first;
+  SmallVector<std::string> coordinates;
+  for (AffineExpr result : map.getResults()) {
+    auto text = overCoordinates(user, result, "0");
+    if (!text)
+      return std::nullopt;
+    coordinates.push_back(*text);
+  }
+  std::string name = names.add(wish);
+  peers.insert({map, {name, rankOf(coordinates)}});
+  return name;
+}
+
+std::string FunctionEmitter::at(Value buffer, const std::string &offset) {
+  const Local &local = locals[buffer];
+  if (offset.empty())
+    return local.name;
+  (local.readOnly ? use.readAt : use.writeAt) = true;
+  return "at(" + local.name + ", " + offset + ")";
+}

@@ -1,0 +1,11 @@
+#include "compiler/Pipeline/Registration.h"
+
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/Support/LogicalResult.h"
+#include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
+
+int main(int argc, char **argv) {
+  mlir::DialectRegistry registry;
+  startrail::registerAllStarTrail(registry);
+  return mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));
+}
