@@ -54,27 +54,32 @@ static LogicalResult verifyArgumentNames(func::FuncOp function) {
   return success();
 }
 
-/// The module's one grid is at its top.
-static LogicalResult verifyOneGrid(ModuleOp module) {
+/// The module's grids are at its top and hold the same ranks.
+static LogicalResult verifyGrids(ModuleOp module) {
   SmallVector<GridOp> grids;
   module.walk([&](GridOp grid) { grids.push_back(grid); });
   if (grids.empty())
     return emitError(module.getLoc())
-           << "expected the module to have one startrail.grid, but got none";
-  if (grids.size() > 1) {
-    auto diagnostic = expected(grids[1], "the grid", "the module's only one")
-                      << "another";
-    diagnostic.attachNote(grids[0].getLoc()) << "the first is here";
+           << "expected the module to have a startrail.grid, but got none";
+  int64_t ranks = grids.front().getNumRanks();
+  for (GridOp grid : grids) {
+    if (grid->getParentOp() != module)
+      return expected(grid, "the grid", "in the outermost module")
+             << "it in another op";
+    if (grid.getNumRanks() == ranks)
+      continue;
+    auto diagnostic =
+        expected(grid, "the grid", "of " + Twine(ranks) + " ranks")
+        << grid.getNumRanks();
+    diagnostic.attachNote(grids.front().getLoc())
+        << "all grids of a module hold the same ranks; the first is here";
     return diagnostic;
   }
-  if (grids.front()->getParentOp() == module)
-    return success();
-  return expected(grids.front(), "the grid", "in the outermost module")
-         << "it in another op";
+  return success();
 }
 
 LogicalResult startrail::verifySpmdFunctions(ModuleOp module) {
-  if (failed(verifyOneGrid(module)))
+  if (failed(verifyGrids(module)))
     return failure();
   for (func::FuncOp function : spmdFunctions(module)) {
     if (function.isExternal())

@@ -18,7 +18,7 @@ def VerifyRingGraphPass : Pass<"startrail-verify-ring-graph", "::mlir::ModuleOp"
     Invariants:
     - the only ops of the dialect are `startrail.grid`, `startrail.spmd_call` and
       `startrail.ring_attention`;
-    - the module has one grid, at its top;
+    - the module has grids, at its top, all of the same number of ranks;
     - functions that every rank runs, those with `startrail.grid`, have a body,
       and names for their arguments (`startrail.name`);
     - only they hold ops over the grid;

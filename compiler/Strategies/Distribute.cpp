@@ -86,6 +86,8 @@ static func::FuncOp outline(AttentionOp attention, FlatSymbolRefAttr grid,
       loc, name, FunctionType::get(context, arguments, results));
   function.setPrivate();
   function->setAttr(gridAttrName, grid);
+  if (Attribute plan = attention->getAttr(planAttrName))
+    function->setAttr(planAttrName, plan);
   const char *names[] = {"query", "key", "value"};
   for (auto [index, name] : llvm::enumerate(names))
     function.setArgAttr(index, nameAttrName, StringAttr::get(context, name));

@@ -1,8 +1,8 @@
 //===- LowerRing.cpp - startrail-lower-ring -------------------------------===//
-#include "compiler/Strategies/Legal.h"
-#include "compiler/Strategies/Names.h"
 #include "compiler/Strategies/Passes.h"
+#include "compiler/Strategies/PlanChoices.h"
 #include "compiler/Strategies/RingProgram.h"
+#include "dialects/StarTrail/Functions.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -10,6 +10,7 @@
 #include "mlir/IR/Verifier.h"
 
 #include <map>
+#include <tuple>
 
 namespace startrail {
 #define GEN_PASS_DEF_LOWERRINGPASS
@@ -19,25 +20,6 @@ namespace startrail {
 using namespace mlir;
 using namespace startrail;
 
-/// The placement `text` stands for: its entries, names checked.
-static FailureOr<SmallVector<StringRef>> parsePlacement(Location loc,
-                                                        StringRef text) {
-  if (text == "default" || text == "collect-intra")
-    text = "member,ring,group";
-  else if (text == "p2p-intra")
-    text = "ring,member,group";
-  SmallVector<StringRef> entries;
-  text.split(entries, ',');
-  SmallVector<StringRef> known(ringAxisNames.begin(), ringAxisNames.end());
-  if (entries.size() == 1)
-    known.append({"default", "collect-intra", "p2p-intra"});
-  for (StringRef entry : entries)
-    if (failed(lookUpName(loc, "an axis of placement", entry.split(':').first,
-                          known)))
-      return failure();
-  return entries;
-}
-
 namespace {
 struct LowerRing : startrail::impl::LowerRingPassBase<LowerRing> {
   using LowerRingPassBase::LowerRingPassBase;
@@ -45,110 +27,82 @@ struct LowerRing : startrail::impl::LowerRingPassBase<LowerRing> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     SymbolTable symbols(module);
-    if (failed(readOptions(module.getLoc())))
-      return signalPassFailure();
-
-    std::map<Operation *, RingPlan> plans;
     SmallVector<RingAttentionOp> attentions;
     module.walk([&](RingAttentionOp op) { attentions.push_back(op); });
-    for (RingAttentionOp attention : attentions) {
-      auto grid = symbols.lookup<GridOp>(attention.getGrid());
-      if (!grid) {
-        attention.emitError("expected the grid to be one of the outermost "
-                            "module, but got ")
-            << attention.getGridAttr();
+    for (RingAttentionOp attention : attentions)
+      if (failed(lower(attention, symbols)))
         return signalPassFailure();
-      }
-      if (plans.count(grid))
-        continue;
-      FailureOr<RingPlan> plan = planFor(grid.getLoc(), grid.getNumRanks());
-      if (failed(plan))
-        return signalPassFailure();
-      FailureOr<GridOp> ringGrid = replaceGrid(grid, *plan, symbols);
-      if (failed(ringGrid))
-        return signalPassFailure();
-      plans.emplace(*ringGrid, *plan);
-    }
-    for (RingAttentionOp attention : attentions) {
-      const RingPlan &plan = plans.at(symbols.lookup(attention.getGrid()));
-      buildRingProgram(attention, plan, viaFor(plan));
-    }
+    for (GridOp grid : llvm::make_early_inc_range(module.getOps<GridOp>()))
+      if (replaced.count(grid.getSymNameAttr()) &&
+          SymbolTable::symbolKnownUseEmpty(grid, module))
+        symbols.erase(grid);
   }
 
 private:
-  LogicalResult readOptions(Location loc) {
-    FailureOr<size_t> strategyIndex =
-        lookUpName(loc, "strategy", strategy, {"ring", "startrail"});
-    FailureOr<size_t> exchangeIndex =
-        lookUpName(loc, "exchange", exchange, {"paper", "skewed"});
-    FailureOr<size_t> viaIndex = lookUpName(loc, "combine-via", combineVia,
-                                            {"gather", "exchange", "auto"});
-    FailureOr<SmallVector<StringRef>> entries = parsePlacement(loc, placement);
-    if (failed(strategyIndex) || failed(exchangeIndex) || failed(viaIndex) ||
-        failed(entries))
+  LogicalResult lower(RingAttentionOp attention, SymbolTable &symbols) {
+    auto function = attention->getParentOfType<func::FuncOp>();
+    auto grid = symbols.lookup<GridOp>(attention.getGrid());
+    if (!grid)
+      return attention.emitError("expected the grid to be one of the outermost "
+                                 "module, but got ")
+             << attention.getGridAttr();
+    auto given = function
+                     ? function->getAttrOfType<DictionaryAttr>(planAttrName)
+                     : DictionaryAttr();
+    PlanChoices options = {strategy, teamSize, exchange, combineVia, placement};
+    FailureOr<ResolvedPlan> plan =
+        resolvePlan(given ? attention.getLoc() : getOperation().getLoc(),
+                    grid.getNumRanks(), options.overriddenBy(given));
+    if (failed(plan))
       return failure();
-    isRing = *strategyIndex == 0;
-    exchangeKind = *exchangeIndex == 0 ? Exchange::Paper : Exchange::Skewed;
-    if (*viaIndex < 2)
-      via = *viaIndex == 0 ? CombineVia::Gather : CombineVia::Exchange;
-    placementEntries = *entries;
+    FailureOr<GridOp> ringGrid = ringGridFor(grid, *plan, symbols);
+    if (failed(ringGrid))
+      return failure();
+
+    auto name = FlatSymbolRefAttr::get(*ringGrid);
+    attention.setGridAttr(name);
+    if (function) {
+      function->setAttr(gridAttrName, name);
+      function->setAttr(planAttrName, plan->attribute);
+      getOperation().walk([&](SpmdCallOp call) {
+        if (call.getCallee() == function.getName())
+          call.setGridAttr(name);
+      });
+    }
+    buildRingProgram(attention, plan->plan, plan->via);
     return success();
   }
 
-  FailureOr<RingPlan> planFor(Location loc, int64_t ranks) {
-    if (isRing) {
-      if (teamSize == 1)
-        return planRing(&getContext(), ranks);
-      auto diagnostic = emitError(loc) << "expected team-size to be 1 with "
-                                          "strategy=ring, but got "
-                                       << int64_t(teamSize);
-      diagnostic.attachNote() << "strategy=startrail takes teams";
-      return diagnostic;
-    }
-    SmallVector<int64_t> legal = legalTeamSizes(ranks);
-    if (llvm::is_contained(legal, int64_t(teamSize)))
-      return planStarTrail(&getContext(), ranks, teamSize, exchangeKind);
-    auto diagnostic = emitError(loc)
-                      << "expected team-size to be one whose square divides "
-                      << ranks << " ranks, but got " << int64_t(teamSize);
-    auto &note = diagnostic.attachNote();
-    note << "legal team sizes for " << ranks << " ranks are ";
-    llvm::interleaveComma(legal, note);
-    return diagnostic;
-  }
-
-  /// The transport that moves fewer bytes: via exchange each rank receives
-  /// (C-1) log-sum-exps of its rows, via gather C times that.
-  CombineVia viaFor(const RingPlan &plan) const {
-    return via.value_or(plan.teamSize() > 1 ? CombineVia::Exchange
-                                            : CombineVia::Gather);
-  }
-
-  /// Puts the plan's grid, named @sp, in place of `grid` and all its uses.
-  FailureOr<GridOp> replaceGrid(GridOp grid, const RingPlan &plan,
+  /// The grid of the plan: one for all attentions that share ranks, sizes and
+  /// placement, beside the grid that it replaces.
+  FailureOr<GridOp> ringGridFor(GridOp grid, const ResolvedPlan &plan,
                                 SymbolTable &symbols) {
+    GridOp &ringGrid =
+        grids[{grid.getSymName().str(), plan.plan.sizes, plan.placement}];
+    if (ringGrid)
+      return ringGrid;
     OpBuilder builder(grid);
-    auto ringGrid = GridOp::create(
+    auto made = GridOp::create(
         builder, grid.getLoc(), builder.getStringAttr("sp"),
         builder.getStrArrayAttr(
             SmallVector<StringRef>(ringAxisNames.begin(), ringAxisNames.end())),
-        builder.getDenseI64ArrayAttr(plan.sizes),
-        builder.getStrArrayAttr(placementEntries),
+        builder.getDenseI64ArrayAttr(plan.plan.sizes),
+        builder.getStrArrayAttr(SmallVector<StringRef>(plan.placement.begin(),
+                                                       plan.placement.end())),
         builder.getStrArrayAttr({ringAxisNames[Member], ringAxisNames[Ring],
                                  ringAxisNames[Group]}));
-    if (failed(verify(ringGrid)))
+    if (failed(verify(made)))
       return failure();
-    StringAttr name = symbols.insert(ringGrid);
-    if (failed(symbols.replaceAllSymbolUses(grid.getSymNameAttr(), name,
-                                            getOperation())))
-      return failure();
-    symbols.erase(grid);
+    symbols.insert(made);
+    replaced.insert(grid.getSymNameAttr());
+    ringGrid = made;
     return ringGrid;
   }
 
-  bool isRing = false;
-  Exchange exchangeKind = Exchange::Paper;
-  std::optional<CombineVia> via;
-  SmallVector<StringRef> placementEntries;
+  std::map<
+      std::tuple<std::string, std::array<int64_t, 3>, std::vector<std::string>>,
+      GridOp>
+      grids;
+  llvm::DenseSet<StringAttr> replaced;
 };
 } // namespace

@@ -55,6 +55,17 @@ def LowerRingPass : Pass<"startrail-lower-ring", "::mlir::ModuleOp"> {
     with what they have. `combine-via=auto` takes the transport that moves fewer
     bytes. `placement` lists the axes, or factors of them as in `ring:4`, in the
     order in which they fill the physical ranks, fastest first.
+
+    An attention with `startrail.plan`, a dictionary of `strategy`, `team_size`,
+    `exchange`, `combine_via` and `placement`, overrides the options for itself,
+    so that the attentions of one module may follow different plans. The pass
+    leaves the plan that was followed, complete, on the function.
+
+    Example:
+    ```mlir
+    %o, %lse = startrail.attention %q, %k, %v mask(causal) layout(bshd)
+        {startrail.plan = {team_size = 2 : i64, exchange = "skewed"}} : ...
+    ```
   }];
   let options = [
     Option<"strategy", "strategy", "std::string", "\"startrail\"",

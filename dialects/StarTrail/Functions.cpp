@@ -36,7 +36,8 @@ bool startrail::isOutputArgument(func::FuncOp function, unsigned index) {
 }
 
 static LogicalResult reportUnknown(Operation *op, StringRef name,
-                                   StringRef where, ArrayRef<StringRef> known) {
+                                   const Twine &where,
+                                   ArrayRef<StringRef> known) {
   InFlightDiagnostic diagnostic =
       expected(op, "an attribute " + where, "one of " + llvm::join(known, ", "))
       << "'" << name << "'";
@@ -69,13 +70,42 @@ static LogicalResult verifyCountAttr(Operation *op, NamedAttribute attr,
          << "one without";
 }
 
+/// Holds: a dictionary of the known choices, each of its type, on an attention
+/// or a function with a grid.
+static LogicalResult verifyPlanAttr(Operation *op, NamedAttribute attr) {
+  auto plan = dyn_cast<DictionaryAttr>(attr.getValue());
+  if (!plan)
+    return expected(op, planAttrName, "a dictionary") << attr.getValue();
+  if (!isa<AttentionOp>(op) && !op->hasAttr(gridAttrName))
+    return expected(op, "an operation with " + planAttrName,
+                    "a startrail.attention or a function with " + gridAttrName)
+           << op->getName();
+  const StringRef known[] = {"strategy", "team_size", "exchange", "combine_via",
+                             "placement"};
+  for (NamedAttribute choice : plan) {
+    StringRef name = choice.getName().getValue();
+    if (!llvm::is_contained(known, name))
+      return reportUnknown(op, name, "of " + planAttrName.str(), known);
+    auto number = dyn_cast<IntegerAttr>(choice.getValue());
+    bool isCount = number && number.getType().isSignlessInteger(64);
+    if (name == "team_size" ? !isCount : !isa<StringAttr>(choice.getValue()))
+      return expected(op, name + " of " + planAttrName,
+                      name == "team_size" ? "an i64" : "a string")
+             << choice.getValue();
+  }
+  return success();
+}
+
 LogicalResult StarTrailDialect::verifyOperationAttribute(Operation *op,
                                                          NamedAttribute attr) {
   StringRef name = attr.getName().getValue();
   const StringRef known[] = {gridAttrName, stepsAttrName,
-                             workspaceBytesAttrName, peakBytesAttrName};
+                             workspaceBytesAttrName, peakBytesAttrName,
+                             planAttrName};
   if (!llvm::is_contained(known, name))
     return reportUnknown(op, name, "of an operation", known);
+  if (name == planAttrName)
+    return verifyPlanAttr(op, attr);
   if (!isa<FunctionOpInterface>(op))
     return expected(op, "an operation with " + name, "a function")
            << op->getName();

@@ -23,6 +23,12 @@ inline constexpr llvm::StringLiteral workspaceBytesAttrName =
 /// Of a planned function: bytes of workspace, inputs and outputs, i64.
 inline constexpr llvm::StringLiteral peakBytesAttrName = "startrail.peak_bytes";
 
+/// Of an attention, and of a function on one rank: the choices of its plan, a
+/// dictionary with any of the strings `strategy`, `exchange`, `combine_via`,
+/// `placement` and the i64 `team_size`, spelled as the options of
+/// startrail-lower-ring, which they override. Lowering completes it.
+inline constexpr llvm::StringLiteral planAttrName = "startrail.plan";
+
 /// Whether `function` runs on every rank of a grid.
 bool isSpmdFunction(mlir::func::FuncOp function);
 

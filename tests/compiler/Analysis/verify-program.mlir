@@ -28,7 +28,7 @@ func.func @ring_attention_left(%q: tensor<1x4x1x4xf32> {startrail.name = "query"
 
 // What all functions of every rank hold, see verify-ring-graph.mlir.
 
-// expected-error@below {{expected the module to have one startrail.grid, but got none}}
+// expected-error@below {{expected the module to have a startrail.grid, but got none}}
 module @no_grid {
 }
 

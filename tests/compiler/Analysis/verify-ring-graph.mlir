@@ -21,16 +21,16 @@ func.func @attention_left(%q: tensor<1x8x1x4xf32>) {
 
 // -----
 
-// expected-error@below {{expected the module to have one startrail.grid, but got none}}
+// expected-error@below {{expected the module to have a startrail.grid, but got none}}
 module @no_grid {
 }
 
 // -----
 
-// expected-note@below {{the first is here}}
+// expected-note@below {{all grids of a module hold the same ranks; the first is here}}
 startrail.grid @first axes ["rank"] sizes [2] placement ["rank"] tokens ["rank"]
-// expected-error@below {{expected the grid to be the module's only one, but got another}}
-startrail.grid @second axes ["rank"] sizes [2] placement ["rank"] tokens ["rank"]
+// expected-error@below {{expected the grid to be of 2 ranks, but got 3}}
+startrail.grid @second axes ["rank"] sizes [3] placement ["rank"] tokens ["rank"]
 
 // -----
 

@@ -43,7 +43,7 @@ func.func @program_op_left() attributes {startrail.grid = @sp, startrail.steps =
 // What all functions of every rank hold, see verify-ring-graph.mlir and
 // verify-program.mlir.
 
-// expected-error@below {{expected the module to have one startrail.grid, but got none}}
+// expected-error@below {{expected the module to have a startrail.grid, but got none}}
 module @no_grid {
 }
 

@@ -6,9 +6,9 @@
 // CHECK-NOT:   startrail.grid @
 // CHECK:       startrail.spmd_call @sp_attention_0({{.*}}) grid([[GRID]])
 // CHECK:       startrail.spmd_call @sp_attention_1({{.*}}) grid([[GRID]])
-// CHECK:       func.func private @sp_attention_0({{.*}} attributes {startrail.grid = [[GRID]]}
+// CHECK:       func.func private @sp_attention_0({{.*}} attributes {startrail.grid = [[GRID]], 
 // CHECK:         startrail.attend {{.*}} grid([[GRID]]) mask(causal)
-// CHECK:       func.func private @sp_attention_1({{.*}} attributes {startrail.grid = [[GRID]]}
+// CHECK:       func.func private @sp_attention_1({{.*}} attributes {startrail.grid = [[GRID]], 
 // CHECK:         startrail.attend {{.*}} grid([[GRID]]) mask(full)
 func.func @sp(%q: tensor<1x8x1x4xf32>) -> tensor<1x8x1x4xf32> {
   %a, %la = startrail.attention %q, %q, %q mask(causal) layout(bshd) : (tensor<1x8x1x4xf32>, tensor<1x8x1x4xf32>, tensor<1x8x1x4xf32>) -> (tensor<1x8x1x4xf32>, tensor<1x1x8xf32>)

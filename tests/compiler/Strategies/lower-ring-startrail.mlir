@@ -11,7 +11,7 @@
 // CHECK:       startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
 // CHECK-NOT:   @ranks
 // CHECK:       startrail.spmd_call @model_attention({{.*}}) grid(@sp) layout(bshd)
-// CHECK:       func.func private @model_attention([[Q:%.+]]: tensor<1x8x4x16xbf16> {startrail.name = "query"}, [[K:%.+]]: tensor<1x8x2x16xbf16> {startrail.name = "key"}, [[V:%.+]]: tensor<1x8x2x8xbf16> {startrail.name = "value"}) -> (tensor<1x8x4x8xbf16>, tensor<1x8x4xf32>) attributes {startrail.grid = @sp} {
+// CHECK:       func.func private @model_attention([[Q:%.+]]: tensor<1x8x4x16xbf16> {startrail.name = "query"}, [[K:%.+]]: tensor<1x8x2x16xbf16> {startrail.name = "key"}, [[V:%.+]]: tensor<1x8x2x8xbf16> {startrail.name = "value"}) -> (tensor<1x8x4x8xbf16>, tensor<1x8x4xf32>) attributes {startrail.grid = @sp, startrail.plan = {{{.*}}}} {
 // CHECK-NEXT:    [[TEAM:%.+]]:3 = startrail.all_gather [[Q]], [[K]], [[V]] grid(@sp) axes(["member"]) dim(1) : (tensor<1x8x4x16xbf16>, tensor<1x8x2x16xbf16>, tensor<1x8x2x8xbf16>) -> (tensor<1x16x4x16xbf16>, tensor<1x16x2x16xbf16>, tensor<1x16x2x8xbf16>)
 // CHECK-NEXT:    [[FIRST:%.+]]:2 = startrail.permute [[TEAM]]#1, [[TEAM]]#2 grid(@sp) source([[SOURCE]]) target([[TARGET]]) : (tensor<1x16x2x16xbf16>, tensor<1x16x2x8xbf16>) -> (tensor<1x16x2x16xbf16>, tensor<1x16x2x8xbf16>)
 // CHECK-NEXT:    [[O:%.+]], [[L:%.+]] = startrail.empty_state : tensor<1x16x4x8xf32>, tensor<1x16x4xf32>
