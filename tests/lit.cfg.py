@@ -38,6 +38,7 @@ config.substitutions += [
     ("%startrail_src", config.startrail_source_dir),
     ("%startrail_build", config.startrail_build_dir),
     ("%startrail_cxx", config.startrail_cxx),
+    ("%startrail_nvcc", config.nvcc),
     ("%startrail_cuda_include", config.cuda_include_dir),
     ("%startrail_cudart", config.cudart),
     ("%startrail_nccl_include", config.nccl_include_dir),

@@ -20,6 +20,12 @@ static void writeFunction(const EmittedFunction &function, TextWriter &text) {
   for (const auto *tensors : {&function.inputs, &function.outputs})
     for (const EmittedTensor &tensor : *tensors)
       row(text, "  " + tensor.parameter, shapesOf(tensor));
+  std::string traffic;
+  for (auto [kind, bytes] : llvm::enumerate(function.traffic))
+    traffic += (kind == 0 ? "" : ", ") +
+               stringifyTraffic(static_cast<Traffic>(kind)).str() + " " +
+               std::to_string(bytes);
+  row(text, "  traffic", traffic + " bytes received by the busiest rank");
   row(text, "  workspace", Twine(function.workspaceBytes) + " bytes");
   row(text, "  peak",
       Twine(function.peakBytes) + " bytes with inputs and outputs");

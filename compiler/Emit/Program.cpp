@@ -1,6 +1,7 @@
 //===- Program.cpp - What a module says about its emitted program ---------===//
 #include "compiler/Emit/Program.h"
 
+#include "compiler/Analysis/Volume.h"
 #include "dialects/StarTrail/Functions.h"
 
 #include "llvm/ADT/TypeSwitch.h"
@@ -215,6 +216,15 @@ static LogicalResult collectPlan(EmittedFunction &function) {
   return success();
 }
 
+static LogicalResult collectTraffic(EmittedFunction &function) {
+  FailureOr<Volume> volume = computeVolume(function.func);
+  if (failed(volume))
+    return failure();
+  for (unsigned kind = 0; kind <= getMaxEnumValForTraffic(); ++kind)
+    function.traffic.push_back(volume->max(static_cast<Traffic>(kind)));
+  return success();
+}
+
 static bool isScheduled(func::FuncOp func) {
   return !func.isExternal() && func->hasAttr(gridAttrName) &&
          func.getNumArguments() > 0 &&
@@ -258,7 +268,8 @@ FailureOr<EmittedProgram> startrail::collectProgram(ModuleOp module,
       parameters.reserve(reserved);
     if (failed(collectPlan(function)) ||
         failed(collectTensors(*program, call, function, parameters)) ||
-        failed(collectMask(function, program->ranks.numRanks())))
+        failed(collectMask(function, program->ranks.numRanks())) ||
+        failed(collectTraffic(function)))
       return failure();
     collectCommunicators(*program, func);
     program->eventCount = std::max<int64_t>(

@@ -52,6 +52,8 @@ struct EmittedFunction {
   int64_t steps = 1;
   int64_t workspaceBytes = 0;
   int64_t peakBytes = 0;
+  /// Bytes the busiest rank receives, by Traffic.
+  std::vector<int64_t> traffic;
 };
 
 /// A set of axes along which collectives run.

@@ -1,5 +1,74 @@
 // RUN: startrail-compile %s --from=streams --emit=source -o - | FileCheck %s
 
+// One scheduled function, op by op.
+
+// CHECK: // strategy     startrail
+// CHECK: // ranks        8 = group 2 x ring 2 x member 2
+// CHECK: // placement    member, ring, group, fastest first
+// CHECK: // plan         {{[0-9a-f]+}}
+// CHECK: // model_attention: causal attention, 2 steps
+// CHECK: //   query      bf16 [1, 64, 4, 16], per rank [1, 8, 4, 16]
+// CHECK: //   traffic    gather 2048, exchange 2048, ring 2048, combine 2048, lse 256, other 0 bytes received by the busiest rank
+
+// Coordinates from the placement.
+// CHECK: int64_t groupOf(int rank) { return rank / 4; }
+// CHECK: int64_t ringOf(int rank) { return rank / 2 % 2; }
+// CHECK: int64_t memberOf(int rank) { return rank % 2; }
+// CHECK: return (int)(member + ring * 2 + group * 4);
+
+// One communicator, of the axis collectives run along.
+// CHECK: int memberColor(int rank) { return (int)(ringOf(rank) + groupOf(rank) * 2); }
+// CHECK: int memberKey(int rank)
+// CHECK: const startrail_communicator communicators[] = {
+// CHECK-NEXT: {"member", memberColor, memberKey},
+// CHECK-NEXT: };
+
+// CHECK: int model_attention_run(startrail_context *context, const void *query,
+// CHECK: const cudaEvent_t gathered = context->events[0];
+// CHECK: const ncclComm_t member_ranks = context->communicators[0];
+// CHECK: void *const key_ring_0 = workspace + 4096; // [1, 16, 2, 16] bf16
+
+// Peers are physical ranks.
+// CHECK: const int ring_target = rankOf(group, startrail_mod(ring + 1, 2), member);
+// CHECK: const int ring_source = rankOf(group, startrail_mod(ring - 1, 2), member);
+
+// CHECK: STARTRAIL_CUDA(context, "fork", -1, cudaEventRecord(context->fork, stream));
+// CHECK: cudaStreamWaitEvent(compute, context->fork, 0)
+// CHECK: cudaStreamWaitEvent(communication, context->fork, 0)
+
+// CHECK: // Gather query, key and value inside the team.
+// CHECK: ncclGroupStart()
+// CHECK: ncclAllGather(query, query_team, 512, ncclBfloat16,
+// CHECK: ncclGroupEnd()
+
+// CHECK: void *key_current = key_ring_0;
+// CHECK: void *key_next = key_ring_1;
+// CHECK: for (int64_t step = 0; step < 1; ++step) {
+// CHECK: STARTRAIL_NCCL(context, nullptr, "send key", STARTRAIL_RING, step,
+// CHECK: ncclSend(key_current, 512, ncclBfloat16, ring_target, world,
+// CHECK: ncclRecv(key_next, 512, ncclBfloat16, ring_source, world,
+// CHECK: const int64_t key_start = (startrail_mod(ring - step, 2) * 2 + member) * 16;
+// CHECK: startrail_attend(&block, query_team, key_current,
+// CHECK: void *const old_key_current = key_current;
+// CHECK-NEXT: key_current = key_next;
+// CHECK-NEXT: key_next = old_key_current;
+
+// The last step, peeled: its number is known.
+// CHECK: STARTRAIL_CUDA(context, "attend", 1,
+
+// A group of one call needs no group.
+// CHECK: // Share lse team inside the team.
+// CHECK-NEXT: STARTRAIL_NCCL(context, member_ranks, "gather lse team", STARTRAIL_LSE,
+// CHECK: startrail_rescale(output_team, lse_team, lse_parts, lse_total,
+// CHECK: ncclReduceScatter(output_team, output_sum, 512, ncclFloat32,
+// CHECK: cudaMemcpyAsync(lse, at(lse_total, member * 128), 128,
+// CHECK: cudaEventRecord(context->join[0], compute)
+// CHECK: cudaStreamWaitEvent(stream, context->join[1], 0)
+
+// CHECK: {"lse", STARTRAIL_F32, STARTRAIL_BHS, 3, {1, 4, 64}, {1, 8, 4}},
+// CHECK: const startrail_program *program_program(void) { return &program; }
+// CHECK: startrail_main_program(void)
+
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2]
     placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
 
