@@ -60,6 +60,7 @@ static int run(const CompileOptions &options, const std::string &tool) {
   DialectRegistry registry;
   registerAllStarTrail(registry);
   MLIRContext context(registry);
+  context.printOpOnDiagnostic(false);
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
   SourceMgrDiagnosticHandler handler(sources, &context);

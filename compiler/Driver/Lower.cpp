@@ -1,6 +1,7 @@
 //===- Lower.cpp - A module to the level asked for ------------------------===//
 #include "compiler/Driver/Lower.h"
 
+#include "compiler/Analysis/Passes.h"
 #include "compiler/Analysis/SpmdFunction.h"
 #include "dialects/StarTrail/Functions.h"
 #include "dialects/StarTrail/VerifierUtils.h"
@@ -58,10 +59,11 @@ LogicalResult startrail::lowerModule(ModuleOp module,
                                      const CompileOptions &options) {
   if (!options.function.empty() && failed(keepOnly(module, options.function)))
     return failure();
-  if (options.streamsInput)
-    return success();
   PassManager manager(module.getContext());
-  buildStarTrailPipeline(manager, options.pipeline, levelOf(options.emit));
+  if (options.streamsInput)
+    manager.addPass(createVerifyStreamsPass());
+  else
+    buildStarTrailPipeline(manager, options.pipeline, levelOf(options.emit));
   return manager.run(module);
 }
 

@@ -4,11 +4,32 @@
 #include "mlir/Support/LogicalResult.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 
+static constexpr llvm::StringLiteral introduction =
+    R"(startrail-opt: runs passes of startrail and of MLIR on a module
+
+Reads a module, runs the passes in the order they are named, and prints what
+they make of it. startrail's passes take attention from a model to a schedule:
+
+  --startrail-raise-attention  finds attention in exported linalg or TOSA
+  --startrail-distribute       splits its tokens over the ranks of a grid
+  --startrail-lower-ring       spells out who sends what to whom
+  --startrail-schedule         buffers, two streams and the events between them
+  --startrail-plan-memory      gives every buffer its place in the workspace
+  --startrail-pipeline         all of these, each level verified
+
+For example, the schedule of 8 ranks in teams of 2, and what it moves:
+
+  startrail-opt model.mlir --startrail-pipeline="ranks=8 team-size=2"
+  startrail-opt model.mlir --startrail-distribute=ranks=8 \
+      --startrail-lower-ring=team-size=2 --startrail-print-volume
+
+startrail-compile makes a program of it. Below: every option and pass, those of
+startrail under `startrail-`.
+)";
+
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   startrail::registerAllStarTrail(registry);
-  return mlir::asMainReturnCode(mlir::MlirOptMain(
-      argc, argv,
-      "startrail-opt: runs passes of startrail and of MLIR on a module\n",
-      registry));
+  return mlir::asMainReturnCode(
+      mlir::MlirOptMain(argc, argv, introduction, registry));
 }

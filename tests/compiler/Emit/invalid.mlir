@@ -1,13 +1,26 @@
 // RUN: split-file %s %t
 // RUN: not startrail-compile %t/write-input.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=INPUT
-// RUN: not startrail-compile %t/no-offset.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=OFFSET
+// RUN: startrail-opt %t/model.mlir --startrail-distribute=ranks=4 --startrail-lower-ring=team-size=2 --startrail-schedule -o %t/unplanned.mlir
+// RUN: not startrail-compile %t/unplanned.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=PLAN
 // RUN: not startrail-compile %t/none.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: not startrail-compile %t/many.mlir --ranks=4 --team-size=2 --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=MANY
 // RUN: not ls %t/a.cpp
 
-// INPUT: error: expected what 'startrail.enqueue_convert' writes to be a buffer or an output, but got input 'key'
-// OFFSET: error: expected buffer 'spare' to have an offset, but got none
-// NONE: error: expected the module to have an attention to emit, but got none
+// INPUT: error: expected {{.*}}input
+// PLAN: error: expected 'model_attention' to have attribute startrail.workspace_bytes, but got none
+// NONE: error: expected the module to have
+// MANY: error: expected {{.*}}256{{.*}}, but got 387
 
+//--- model.mlir
+func.func @model(%q: tensor<1x16x2x8xf32>) -> (tensor<1x16x2x8xf32>, tensor<1x2x16xf32>) {
+  %o, %lse = startrail.attention %q, %q, %q mask(causal) layout(bshd) : (tensor<1x16x2x8xf32>, tensor<1x16x2x8xf32>, tensor<1x16x2x8xf32>) -> (tensor<1x16x2x8xf32>, tensor<1x2x16xf32>)
+  return %o, %lse : tensor<1x16x2x8xf32>, tensor<1x2x16xf32>
+}
+//--- many.mlir
+func.func @model(%q: tensor<129x16x2x8xf32>) -> (tensor<129x16x2x8xf32>, tensor<129x2x16xf32>) {
+  %o, %lse = startrail.attention %q, %q, %q mask(causal) layout(bshd) : (tensor<129x16x2x8xf32>, tensor<129x16x2x8xf32>, tensor<129x16x2x8xf32>) -> (tensor<129x16x2x8xf32>, tensor<129x2x16xf32>)
+  return %o, %lse : tensor<129x16x2x8xf32>, tensor<129x2x16xf32>
+}
 //--- write-input.mlir
 startrail.grid @sp axes ["rank"] sizes [1] placement ["rank"] tokens ["rank"]
 func.func @f(%q: memref<1x8x1x4xf32> {startrail.name = "query", startrail.input},
@@ -17,18 +30,12 @@ func.func @f(%q: memref<1x8x1x4xf32> {startrail.name = "query", startrail.input}
     attributes {startrail.grid = @sp, startrail.steps = 1 : i64,
                 startrail.workspace_bytes = 0 : i64, startrail.peak_bytes = 0 : i64} {
   %s = startrail.stream compute
+  startrail.fork %s
   startrail.enqueue_convert %q into %k on %s : memref<1x8x1x4xf32> into memref<1x8x1x4xf32>
   startrail.enqueue_attend %q, %k, %k into %o, %l on %s grid(@sp) mask(full) scale(1.0)
       query_owner(affine_map<(x)[s] -> (x)>) key_owner(affine_map<(x)[s] -> (x)>) tokens(contiguous)
       : (memref<1x8x1x4xf32>, memref<1x8x1x4xf32>, memref<1x8x1x4xf32>) into (memref<1x8x1x4xf32>, memref<1x8x1xf32>)
-  return
-}
-//--- no-offset.mlir
-startrail.grid @sp axes ["rank"] sizes [1] placement ["rank"] tokens ["rank"]
-func.func @f(%q: memref<1x8x1x4xf32> {startrail.name = "query", startrail.input})
-    attributes {startrail.grid = @sp, startrail.steps = 1 : i64,
-                startrail.workspace_bytes = 0 : i64, startrail.peak_bytes = 0 : i64} {
-  %b = startrail.buffer "spare" : memref<4xf32>
+  startrail.join %s
   return
 }
 //--- none.mlir
