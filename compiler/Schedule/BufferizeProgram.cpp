@@ -44,7 +44,8 @@ LogicalResult ProgramBufferizer::run() {
   SmallVector<Value> joined(fork.getStreams());
   JoinOp::create(builder, loc, joined);
   func::ReturnOp::create(builder, returnOp.getLoc());
-  func->setAttr(stepsAttrName, builder.getI64IntegerAttr(attends));
+  func->setAttr(stepsAttrName,
+                builder.getI64IntegerAttr(std::max<int64_t>(attends, 1)));
   return success();
 }
 
