@@ -3,11 +3,11 @@
 // RUN: startrail-opt %t/gather.mlir --startrail-schedule | FileCheck %s --check-prefixes=CHECK,GATHER
 // RUN: sed 's/via(gather)/via(exchange)/' %t/gather.mlir | startrail-opt --startrail-schedule | FileCheck %s --check-prefixes=CHECK,EXCHANGE
 
-// CHECK-DAG: [[TARGET:#.+]] = affine_map<(d0, d1, d2) -> (d2, d0 + d1 floordiv 2, d1 mod 2)>
-// CHECK-DAG: [[SOURCE:#.+]] = affine_map<(d0, d1, d2) -> (d1 + d2 floordiv 2, d2 mod 2, d0)>
-// CHECK-DAG: [[NEXT:#.+]] = affine_map<(d0, d1, d2) -> (d0, (d1 + 1) mod 2, d2)>
-// CHECK-DAG: [[PREVIOUS:#.+]] = affine_map<(d0, d1, d2) -> (d0, (d1 - 1) mod 2, d2)>
-// GATHER-DAG: [[MEMBER:#.+]] = affine_map<(d0, d1, d2) -> (d2)>
+// CHECK-DAG: [[$TARGET:#.+]] = affine_map<(d0, d1, d2) -> (d2, d0 + d1 floordiv 2, d1 mod 2)>
+// CHECK-DAG: [[$SOURCE:#.+]] = affine_map<(d0, d1, d2) -> (d1 + d2 floordiv 2, d2 mod 2, d0)>
+// CHECK-DAG: [[$NEXT:#.+]] = affine_map<(d0, d1, d2) -> (d0, (d1 + 1) mod 2, d2)>
+// CHECK-DAG: [[$PREVIOUS:#.+]] = affine_map<(d0, d1, d2) -> (d0, (d1 - 1) mod 2, d2)>
+// GATHER-DAG: [[$MEMBER:#.+]] = affine_map<(d0, d1, d2) -> (d2)>
 
 // CHECK-LABEL: func.func private @attention(
 // CHECK-SAME: %arg0: memref<1x8x4x16xbf16> {startrail.input, startrail.name = "query"}
@@ -45,10 +45,10 @@
 // CHECK-NEXT:   startrail.enqueue_all_gather %arg2 into %value_team axes(["member"]) dim(1)
 // CHECK-NEXT: }
 // CHECK-NEXT: startrail.group on %communication grid(@sp) traffic(exchange) {
-// CHECK-NEXT:   startrail.enqueue_send %key_team to([[TARGET]])
-// CHECK-NEXT:   startrail.enqueue_recv %key_ring_0 from([[SOURCE]])
-// CHECK-NEXT:   startrail.enqueue_send %value_team to([[TARGET]])
-// CHECK-NEXT:   startrail.enqueue_recv %value_ring_0 from([[SOURCE]])
+// CHECK-NEXT:   startrail.enqueue_send %key_team to([[$TARGET]])
+// CHECK-NEXT:   startrail.enqueue_recv %key_ring_0 from([[$SOURCE]])
+// CHECK-NEXT:   startrail.enqueue_send %value_team to([[$TARGET]])
+// CHECK-NEXT:   startrail.enqueue_recv %value_ring_0 from([[$SOURCE]])
 // CHECK-NEXT: }
 // CHECK-NEXT: startrail.record %exchanged on %communication
 // CHECK-NEXT: %c0 = arith.constant 0
@@ -60,10 +60,10 @@
 // CHECK-NEXT: [[LOOP:%.+]]:4 = scf.for [[STEP:%.+]] = %c0 to %c1 step %c1
 // CHECK-SAME: iter_args([[K:%.+]] = %key_ring_0, [[KNEXT:%.+]] = %key_ring_1, [[V:%.+]] = %value_ring_0, [[VNEXT:%.+]] = %value_ring_1)
 // CHECK-NEXT:   startrail.group on %communication grid(@sp) traffic(ring) step([[STEP]]) {
-// CHECK-NEXT:     startrail.enqueue_send [[K]] to([[NEXT]])
-// CHECK-NEXT:     startrail.enqueue_recv [[KNEXT]] from([[PREVIOUS]])
-// CHECK-NEXT:     startrail.enqueue_send [[V]] to([[NEXT]])
-// CHECK-NEXT:     startrail.enqueue_recv [[VNEXT]] from([[PREVIOUS]])
+// CHECK-NEXT:     startrail.enqueue_send [[K]] to([[$NEXT]])
+// CHECK-NEXT:     startrail.enqueue_recv [[KNEXT]] from([[$PREVIOUS]])
+// CHECK-NEXT:     startrail.enqueue_send [[V]] to([[$NEXT]])
+// CHECK-NEXT:     startrail.enqueue_recv [[VNEXT]] from([[$PREVIOUS]])
 // CHECK-NEXT:   }
 // CHECK-NEXT:   startrail.enqueue_attend %query_team, [[K]], [[V]] into %output_partial, %lse_partial on %compute step([[STEP]])
 // CHECK-NEXT:   scf.yield [[KNEXT]], [[K]], [[VNEXT]], [[V]]
@@ -80,7 +80,7 @@
 // GATHER-NEXT: startrail.wait %lse_arrived on %compute
 // GATHER-NEXT: startrail.enqueue_rescale %output_partial, %lse_partial, %lse_parts, %lse_total on %compute
 // GATHER-NEXT: startrail.record %rescaled on %compute
-// GATHER-NEXT: startrail.enqueue_slice %lse_total into %arg4 on %compute grid(@sp) dim(1) block([[MEMBER]])
+// GATHER-NEXT: startrail.enqueue_slice %lse_total into %arg4 on %compute grid(@sp) dim(1) block([[$MEMBER]])
 // GATHER-NEXT: startrail.wait %rescaled on %communication
 // GATHER-NEXT: startrail.group on %communication grid(@sp) traffic(combine) {
 // GATHER-NEXT:   startrail.enqueue_reduce_scatter %output_partial into %output_rows axes(["member"]) dim(1)
