@@ -1,4 +1,4 @@
-// eager-add.mlir: written by examples/llama3-8b-attention/export.py, form
+// eager-add.mlir: written by examples/01-llama3-8b/export.py, form
 // linalg-on-tensors, with torch-mlir 20261001, torch 2.12.1, Python 3.11.7.
 #map = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d3, d4)>
 #map1 = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3, d4)>

@@ -1,4 +1,4 @@
-// tosa-block-sdpa.mlir: written by examples/llama3-8b-attention/export.py, form
+// tosa-block-sdpa.mlir: written by examples/01-llama3-8b/export.py, form
 // tosa, with torch-mlir 20261001, torch 2.12.1, Python 3.11.7.
 module {
   func.func @attention_block(%arg0: tensor<1x64x64xf32>, %arg1: tensor<1x64x16xf32>, %arg2: tensor<1x64x16xf32>, %arg3: tensor<64x64xf32>, %arg4: tensor<32x64xf32>, %arg5: tensor<32x64xf32>, %arg6: tensor<64x64xf32>) -> tensor<1x64x64xf32> {

@@ -1,4 +1,4 @@
-// tosa-eager.mlir: written by examples/llama3-8b-attention/export.py, form
+// tosa-eager.mlir: written by examples/01-llama3-8b/export.py, form
 // tosa, with torch-mlir 20261001, torch 2.12.1, Python 3.11.7.
 module {
   func.func @attention(%arg0: tensor<1x4x64x16xf32>, %arg1: tensor<1x2x64x16xf32>, %arg2: tensor<1x2x64x16xf32>) -> tensor<1x4x64x16xf32> {

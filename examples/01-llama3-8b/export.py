@@ -189,7 +189,7 @@ def export(path, module, inputs, form="linalg-on-tensors"):
         module, *inputs, output_type=form, func_name=name
     )
     head = (
-        f"// {path.name}: written by examples/llama3-8b-attention/export.py, form\n"
+        f"// {path.name}: written by examples/01-llama3-8b/export.py, form\n"
         f"// {form}, with torch-mlir {version('torch-mlir')}, torch "
         f"{version('torch')}, Python {platform.python_version()}.\n"
     )
