@@ -15,6 +15,25 @@ static bool cannotWrite(StringRef path, std::error_code error) {
   return false;
 }
 
+/// Whether something other than a file has the name: a device is written to,
+/// never replaced.
+static bool isSpecial(StringRef path) {
+  return sys::fs::exists(path) && !sys::fs::is_regular_file(path);
+}
+
+static bool writeThrough(const OutputFile &file) {
+  std::error_code error;
+  raw_fd_ostream stream(file.path, error, sys::fs::CD_OpenExisting,
+                        sys::fs::FA_Write, sys::fs::OF_None);
+  if (!error) {
+    stream << file.text;
+    stream.close();
+    error = stream.error();
+    stream.clear_error();
+  }
+  return !error || cannotWrite(file.path, error);
+}
+
 /// Writes `file` beside its place; the name it has there.
 static std::optional<std::string> writeBeside(const OutputFile &file) {
   int descriptor;
@@ -38,8 +57,8 @@ static std::optional<std::string> writeBeside(const OutputFile &file) {
 }
 
 bool startrail::moveFile(const std::string &from, const std::string &to) {
-  std::error_code error = sys::fs::is_directory(to)
-                              ? std::make_error_code(std::errc::is_a_directory)
+  std::error_code error = isSpecial(to)
+                              ? std::make_error_code(std::errc::file_exists)
                               : sys::fs::rename(from, to);
   if (!error)
     return true;
@@ -57,11 +76,13 @@ bool startrail::writeFiles(ArrayRef<OutputFile> files) {
     outs().clear_error();
     return cannotWrite("-", error);
   }
+  if (files.size() == 1 && isSpecial(files.front().path))
+    return writeThrough(files.front());
   SmallVector<std::string> written;
   for (const OutputFile &file : files) {
     std::optional<std::string> name;
-    if (sys::fs::is_directory(file.path))
-      cannotWrite(file.path, std::make_error_code(std::errc::is_a_directory));
+    if (isSpecial(file.path))
+      cannotWrite(file.path, std::make_error_code(std::errc::file_exists));
     else
       name = writeBeside(file);
     if (!name) {
