@@ -24,7 +24,7 @@ void Engine::start() {
   threadCount = options.threads > 0
                     ? options.threads
                     : std::max(1u, std::thread::hardware_concurrency());
-  generator.seed(options.seed);
+  startShuffle();
   trace = 0xcbf29ce484222325u;
   firstStream = nextStream;
   stopping = false;

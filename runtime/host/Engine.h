@@ -47,6 +47,7 @@ struct CUstream_st {
   std::deque<startrail::host::Operation> queue;
   uint64_t submitted = 0;
   uint64_t completed = 0;
+  uint64_t priority = 0; ///< with shuffle; 0 is yet to be drawn
 };
 
 struct CUevent_st {
@@ -116,6 +117,7 @@ private:
   struct RankState {
     bool live = true;
     Waiter *waiter = nullptr; ///< while its predicate does not hold
+    uint64_t priority = 0;    ///< as that of a stream
     std::condition_variable turn;
   };
 
@@ -134,8 +136,13 @@ private:
   bool isStuck() const;
   std::string describeHang() const;
   /// The baton is free: runs stream heads until a rank is picked, which then
-  /// holds it. Nothing to run leaves it free.
+  /// holds it. Nothing to run leaves it free. Of what could run, the one of the
+  /// highest priority does: drawn once, priorities hold a stream or a rank back
+  /// until nothing else can go on, which shows a missing wait far sooner than
+  /// equal chances at every pick would. What ran draws anew with a chance of 1
+  /// in `lasting`, so that no rank that polls stays ahead for good.
   void passBaton(Lock &lock);
+  void startShuffle();
   void awaitBaton(Lock &lock, int rank);
   void note(char kind, uint64_t id, const char *label);
 
@@ -167,6 +174,7 @@ private:
 
   int baton = -1; ///< the rank that runs, with shuffle
   std::mt19937_64 generator;
+  uint64_t lasting = 1; ///< picks that a priority lasts, drawn from the seed
   uint64_t trace = 0;
 };
 

@@ -17,27 +17,49 @@ void Engine::awaitBaton(Lock &lock, int rank) {
   ranks[rank].turn.wait(lock, [&] { return baton == rank; });
 }
 
+void Engine::startShuffle() {
+  generator.seed(options.seed);
+  const uint64_t lastingFor[] = {1, 4, 16, 64};
+  lasting = lastingFor[generator() % 4];
+  for (auto &[id, stream] : streams)
+    stream->priority = 0;
+}
+
 void Engine::passBaton(Lock &lock) {
   for (;;) {
     settle();
-    std::vector<int> candidates;
-    for (const auto &[rank, state] : ranks)
-      if (state.live && !state.waiter)
-        candidates.push_back(rank);
-    const size_t count = candidates.size() + ready.size();
-    if (count == 0)
+    // Priorities are drawn here, in an order that the threads' arrival does not
+    // change.
+    uint64_t *highest = nullptr;
+    int rank = -1;
+    auto stream = ready.end();
+    auto isNext = [&](uint64_t &priority) {
+      while (priority == 0)
+        priority = generator();
+      if (highest && priority <= *highest)
+        return false;
+      highest = &priority;
+      return true;
+    };
+    for (auto &[number, state] : ranks)
+      if (state.live && !state.waiter && isNext(state.priority))
+        rank = number;
+    for (auto each = ready.begin(); each != ready.end(); ++each)
+      if (isNext((*each)->priority))
+        stream = each;
+    if (!highest)
       return;
-    const size_t pick = generator() % count;
-    if (pick < candidates.size()) {
-      baton = candidates[pick];
+    if (generator() % lasting == 0)
+      *highest = 0;
+    if (stream == ready.end()) {
+      baton = rank;
       note('r', baton, "");
       ranks[baton].turn.notify_one();
       return;
     }
-    auto place = ready.begin() + (pick - candidates.size());
-    cudaStream_t stream = *place;
-    ready.erase(place);
-    runHead(lock, stream);
+    cudaStream_t picked = *stream;
+    ready.erase(stream);
+    runHead(lock, picked);
   }
 }
 

@@ -1,6 +1,7 @@
 //===- ShuffleTest.cpp - One seeded runnable at a time --------------------===//
 #include "tests/unit/runtime/Ranks.h"
 
+#include <algorithm>
 #include <set>
 
 using namespace startrail;
@@ -82,6 +83,26 @@ TEST(Shuffle, ShowsAMissingWaitInSomeSeed) {
     seen.insert(consume(seed, false));
   }
   EXPECT_EQ(seen, (std::set<int>{0, 1}));
+}
+
+/// How many of the other stream's 40 operations the producer's came after.
+TEST(Shuffle, HoldsAStreamBackInSomeSeed) {
+  int longest = 0;
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    int others = 0, before = -1;
+    runRanks(
+        1,
+        [&](int) {
+          Stream late, other;
+          host::launch(late, [&] { before = others; }, "late");
+          for (int i = 0; i < 40; ++i)
+            host::launch(other, [&] { ++others; }, "other");
+          EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+        },
+        shuffled(seed));
+    longest = std::max(longest, before);
+  }
+  EXPECT_EQ(longest, 40);
 }
 
 TEST(Shuffle, PollingLetsWorkProceed) {
