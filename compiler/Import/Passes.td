@@ -9,12 +9,13 @@ def RaiseAttentionPass : Pass<"startrail-raise-attention"> {
   let description = [{
     Replaces `softmax(scale * Q K^T + mask) V`, as exporters spell it out in
     linalg, tensor, arith and math or in TOSA operations, by one
-    `startrail.attention`, and erases what is dead then. It looks at what is computed, not at the order of
-    operations: the scale may be on the scores, the queries or the keys, the
-    mask is evaluated (full, or causal from either corner), repeated key/value
-    heads, transposed keys and widened element types are traced to the tensors
-    they come from. The raised form rounds less than the original, which may
-    round between its operations; results are equal up to that. `lse` is unused.
+    `startrail.attention`, and erases what is dead then. It looks at what is
+    computed, not at the order of operations: the scale may be on the scores,
+    the queries or the keys, the mask is evaluated (full, or causal from either
+    corner), repeated key/value heads, transposed keys and widened element types
+    are traced to the tensors they come from. The raised form rounds less than
+    the original, which may round between its operations; results are equal up
+    to that. `lse` is unused.
 
     Where a product of a softmax and values is not such an attention, it is
     left as it is, with a remark that says what was expected and what was found:

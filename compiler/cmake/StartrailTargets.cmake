@@ -119,19 +119,11 @@ endfunction()
 add_custom_target(update-docs)
 file(WRITE ${PROJECT_BINARY_DIR}/reference-pages.txt "")
 
-# startrail_add_reference(<file.td> <page.md> <mlir-tblgen option>...)
-# <page.md> is relative to the current source folder, as docs/Passes.md; its
-# name is unique in the project. Options as -gen-dialect-doc -dialect=startrail,
-# or -gen-pass-doc.
-function(startrail_add_reference td page)
+# startrail_add_page(<page.md> <generated file>): a page of those; it is relative
+# to the current source folder, and its name is unique in the project.
+function(startrail_add_page page generated)
   get_filename_component(name ${page} NAME)
-  set(LLVM_TARGET_DEFINITIONS ${td})
-  set(TABLEGEN_OUTPUT "")
-  tablegen(MLIR ${name} ${ARGN})
-  set(generated ${PROJECT_BINARY_DIR}/docs/${name})
-  set(committed ${CMAKE_CURRENT_SOURCE_DIR}/${page})
-  add_custom_command(OUTPUT ${generated} DEPENDS ${TABLEGEN_OUTPUT}
-    COMMAND ${CMAKE_COMMAND} -E copy ${TABLEGEN_OUTPUT} ${generated})
+  get_filename_component(committed ${page} ABSOLUTE)
   add_custom_target(doc-${name} DEPENDS ${generated})
   add_custom_target(update-${name} DEPENDS ${generated}
     COMMAND ${CMAKE_COMMAND} -E copy_if_different ${generated} ${committed})
@@ -139,4 +131,31 @@ function(startrail_add_reference td page)
   add_dependencies(update-docs update-${name})
   file(APPEND ${PROJECT_BINARY_DIR}/reference-pages.txt
     "${generated} ${committed}\n")
+endfunction()
+
+# startrail_add_reference(<file.td> <page.md> <mlir-tblgen option>...)
+# A page from TableGen. Options as -gen-dialect-doc -dialect=startrail, or
+# -gen-pass-doc.
+function(startrail_add_reference td page)
+  get_filename_component(name ${page} NAME)
+  set(LLVM_TARGET_DEFINITIONS ${td})
+  set(TABLEGEN_OUTPUT "")
+  tablegen(MLIR ${name} ${ARGN})
+  set(generated ${PROJECT_BINARY_DIR}/docs/${name})
+  add_custom_command(OUTPUT ${generated} DEPENDS ${TABLEGEN_OUTPUT}
+    COMMAND ${CMAKE_COMMAND} -E copy ${TABLEGEN_OUTPUT} ${generated})
+  startrail_add_page(${page} ${generated})
+endfunction()
+
+# startrail_add_help_page(<target> <page.md> <title> [UNTIL <regex>])
+# A page from an executable's --help, up to the line that matches.
+function(startrail_add_help_page target page title)
+  cmake_parse_arguments(ARG "" "UNTIL" "" ${ARGN})
+  get_filename_component(name ${page} NAME)
+  set(generated ${PROJECT_BINARY_DIR}/docs/${name})
+  set(script ${STARTRAIL_SOURCE_DIR}/compiler/cmake/StartrailHelp.cmake)
+  add_custom_command(OUTPUT ${generated} DEPENDS ${target} ${script}
+    COMMAND ${CMAKE_COMMAND} -DTOOL=$<TARGET_FILE:${target}> -DTITLE=${title}
+      -DUNTIL=${ARG_UNTIL} -DPAGE=${generated} -P ${script} VERBATIM)
+  startrail_add_page(${page} ${generated})
 endfunction()

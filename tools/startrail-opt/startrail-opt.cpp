@@ -4,6 +4,9 @@
 #include "mlir/Support/LogicalResult.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/CommandLine.h"
+
 static constexpr llvm::StringLiteral introduction =
     R"(startrail-opt: runs passes of startrail and of MLIR on a module
 
@@ -23,11 +26,22 @@ For example, the schedule of 8 ranks in teams of 2, and what it moves:
   startrail-opt model.mlir --startrail-distribute=ranks=8 \
       --startrail-lower-ring=team-size=2 --startrail-print-volume
 
-startrail-compile makes a program of it. Below: every option and pass, those of
-startrail under `startrail-`.
+startrail-compile makes a program of it.
+
+Below: every option and pass, those of startrail under `startrail-`.
 )";
 
+/// The options of LLVM's code generators come with its library and mean nothing
+/// here: --help-hidden lists them.
+static void hideLibraryOptions() {
+  for (auto &entry : llvm::cl::getRegisteredOptions())
+    if (llvm::is_contained(entry.second->Categories,
+                           &llvm::cl::getGeneralCategory()))
+      entry.second->setHiddenFlag(llvm::cl::Hidden);
+}
+
 int main(int argc, char **argv) {
+  hideLibraryOptions();
   mlir::DialectRegistry registry;
   startrail::registerAllStarTrail(registry);
   return mlir::asMainReturnCode(
