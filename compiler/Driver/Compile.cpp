@@ -70,8 +70,8 @@ static int run(const CompileOptions &options, const std::string &tool) {
   if (options.emit <= Emit::Streams)
     return writeModule(*module, options);
 
-  FailureOr<EmittedText> text = emitProgram(
-      *module, emitOptionsOf(*module, options, programName(options)));
+  FailureOr<EmittedText> text =
+      emitProgram(*module, {programName(options), options.function});
   if (failed(text))
     return exitInput;
   if (options.emit == Emit::Source)

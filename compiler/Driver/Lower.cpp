@@ -2,8 +2,6 @@
 #include "compiler/Driver/Lower.h"
 
 #include "compiler/Analysis/Passes.h"
-#include "compiler/Analysis/SpmdFunction.h"
-#include "dialects/StarTrail/Functions.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
 #include "mlir/IR/SymbolTable.h"
@@ -65,29 +63,4 @@ LogicalResult startrail::lowerModule(ModuleOp module,
   else
     buildStarTrailPipeline(manager, options.pipeline, levelOf(options.emit));
   return manager.run(module);
-}
-
-EmitOptions startrail::emitOptionsOf(ModuleOp module,
-                                     const CompileOptions &options,
-                                     const std::string &name) {
-  EmitOptions emit;
-  emit.name = name;
-  emit.caller = options.function;
-  // As the grid says: the options are not those of the module where it was
-  // read at the streams level.
-  for (func::FuncOp function : spmdFunctions(module))
-    if (GridOp grid = getGridOf(function))
-      if (int64_t member = grid.getAxisIndex("member"); member >= 0)
-        emit.teamSize = grid.getSizes()[member];
-  emit.strategy = options.pipeline.strategy;
-  if (options.streamsInput)
-    emit.strategy = emit.teamSize > 1 ? "startrail" : "ring";
-  if (emit.teamSize == 1)
-    return emit;
-  if (!options.streamsInput)
-    emit.choices.push_back({"exchange", options.pipeline.exchange});
-  bool merges = false;
-  module.walk([&](EnqueueMergeOp) { merges = true; });
-  emit.choices.push_back({"combine-via", merges ? "exchange" : "gather"});
-  return emit;
 }

@@ -3,7 +3,6 @@
 #define STARTRAIL_COMPILER_DRIVER_LOWER_H
 
 #include "compiler/Driver/Options.h"
-#include "compiler/Emit/Emit.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -13,10 +12,6 @@ namespace startrail {
 /// this function does not call is removed first. Errors are located.
 mlir::LogicalResult lowerModule(mlir::ModuleOp module,
                                 const CompileOptions &options);
-
-/// What the emitted text says of the plan of a lowered module.
-EmitOptions emitOptionsOf(mlir::ModuleOp module, const CompileOptions &options,
-                          const std::string &name);
 
 } // namespace startrail
 

@@ -30,6 +30,8 @@ FailureOr<EmittedText> startrail::emitProgram(ModuleOp module,
   if (failed(program))
     return failure();
   HelperUse use;
+  for (const EmittedGrid &grid : program->grids)
+    use.grids.push_back({std::vector<bool>(grid.axes.size()), false});
   std::string functions;
   for (const EmittedFunction &function : program->functions) {
     FailureOr<std::string> text =
@@ -40,7 +42,7 @@ FailureOr<EmittedText> startrail::emitProgram(ModuleOp module,
   }
 
   EmittedText emitted;
-  emitted.planHash = hashPlan(*program, options);
+  emitted.planHash = hashPlan(*program);
   TextWriter source, header;
   writeHeadComment(*program, options, emitted.planHash, source);
   source.append("#include \"" + options.name + ".h\"\n");

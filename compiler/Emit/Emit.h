@@ -6,8 +6,6 @@
 #include "mlir/Support/LLVM.h"
 
 #include <string>
-#include <utility>
-#include <vector>
 
 namespace startrail {
 
@@ -16,10 +14,6 @@ struct EmitOptions {
   /// Names the program, its accessor `<name>_program` and its header
   /// `<name>.h`; made an identifier for the accessor.
   std::string name = "program";
-  std::string strategy; ///< "ring" or "startrail"
-  int64_t teamSize = 1;
-  /// Other choices of the plan, as (option, value); part of the plan hash.
-  std::vector<std::pair<std::string, std::string>> choices;
   /// Only the attentions of this function; all where empty.
   std::string caller;
 };

@@ -12,12 +12,10 @@ using namespace startrail;
 FunctionEmitter::FunctionEmitter(EmittedProgram &program,
                                  const EmittedFunction &function,
                                  HelperUse &use)
-    : program(program), function(function), func(function.func), use(use),
-      names(program.names), body(1),
-      coordinatesUsed(program.axes.size(), false),
-      communicatorsUsed(program.communicators.size(), false) {
-  use.coordinates.resize(program.axes.size(), false);
-}
+    : program(program), function(function), grid(program.grids[function.grid]),
+      func(function.func), use(use), names(program.names), body(1),
+      coordinatesUsed(grid.axes.size(), false),
+      communicatorsUsed(program.communicators.size(), false) {}
 
 static std::string spaced(StringRef name) {
   std::string words = name.str();
@@ -126,8 +124,8 @@ void FunctionEmitter::declareRank(TextWriter &text) {
   }
   for (auto [axis, used] : llvm::enumerate(coordinatesUsed))
     if (used)
-      text.line("const int64_t " + program.axes[axis] + " = " +
-                program.helpers[axis] + "(context->rank);");
+      text.line("const int64_t " + grid.axes[axis] + " = " +
+                grid.helpers[axis] + "(context->rank);");
   for (const auto &[map, peer] : peers)
     text.line("const int " + peer.first + " = " + peer.second + ";");
   for (const Constant &constant : constants)

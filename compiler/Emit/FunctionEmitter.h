@@ -12,8 +12,11 @@ namespace startrail {
 
 /// File-scope functions that the text of some function calls.
 struct HelperUse {
-  std::vector<bool> coordinates; ///< per axis
-  bool rankOf = false;
+  struct Grid {
+    std::vector<bool> coordinates; ///< per axis
+    bool rankOf = false;
+  };
+  std::vector<Grid> grids;
   bool readAt = false;  ///< at(const void *, int64_t)
   bool writeAt = false; ///< at(void *, int64_t)
 };
@@ -114,6 +117,7 @@ private:
 
   EmittedProgram &program;
   const EmittedFunction &function;
+  EmittedGrid &grid;
   mlir::func::FuncOp func;
   HelperUse &use;
   NameTable names;

@@ -7,16 +7,31 @@ using namespace startrail;
 /// One row of the plan: `strategy    startrail`.
 static void row(TextWriter &text, StringRef label, const Twine &value) {
   std::string line = "// " + label.str();
-  line.append(label.size() < 13 ? 13 - label.size() : 1, ' ');
+  line.append(label.size() < 14 ? 14 - label.size() : 1, ' ');
   text.append(line + forComment(value.str()) + "\n");
 }
 
-static void writeFunction(const EmittedFunction &function, TextWriter &text) {
+static void writeFunction(const EmittedProgram &program,
+                          const EmittedFunction &function, TextWriter &text) {
+  const EmittedPlan &plan = function.plan;
+  const EmittedGrid &grid = program.grids[function.grid];
   text.append("//\n");
   text.append("// " + forComment(function.symbol) + ": " +
               (function.mask == Mask::Causal ? "causal" : "full") +
               " attention, " + std::to_string(function.steps) +
               (function.steps == 1 ? " step" : " steps") + "\n");
+  row(text, "  strategy", plan.strategy);
+  std::string sizes;
+  for (auto [axis, size] : llvm::zip(grid.axes, grid.ranks.sizes()))
+    sizes += (sizes.empty() ? "" : " x ") + axis + " " + std::to_string(size);
+  row(text, "  ranks", Twine(program.numRanks()) + " = " + sizes);
+  row(text, "  team size", Twine(plan.teamSize));
+  row(text, "  placement", plan.placement + ", fastest first");
+  // What a team of one has no use for.
+  if (plan.teamSize > 1) {
+    row(text, "  exchange", plan.exchange);
+    row(text, "  combine-via", plan.combineVia);
+  }
   for (const auto *tensors : {&function.inputs, &function.outputs})
     for (const EmittedTensor &tensor : *tensors)
       row(text, "  " + tensor.parameter, shapesOf(tensor));
@@ -37,29 +52,14 @@ void startrail::writeHeadComment(const EmittedProgram &program,
                                  TextWriter &text) {
   text.append("// " + forComment(options.name) +
               ".cpp - attention of a sequence spread over " +
-              std::to_string(program.ranks.numRanks()) +
-              (program.ranks.numRanks() == 1 ? " rank" : " ranks") + "\n");
+              std::to_string(program.numRanks()) +
+              (program.numRanks() == 1 ? " rank" : " ranks") + "\n");
   text.append("//\n"
               "// Written by startrail-compile; the plan it follows:\n"
               "//\n");
-  std::string sizes, placement;
-  GridOp grid = program.grid;
-  for (auto [axis, size] : llvm::zip(grid.getAxes(), program.ranks.sizes()))
-    sizes += (sizes.empty() ? "" : " x ") +
-             cast<StringAttr>(axis).getValue().str() + " " +
-             std::to_string(size);
-  for (Attribute factor : grid.getPlacement())
-    placement += (placement.empty() ? "" : ", ") +
-                 cast<StringAttr>(factor).getValue().str();
-  row(text, "strategy", options.strategy);
-  row(text, "ranks", Twine(program.ranks.numRanks()) + " = " + sizes);
-  row(text, "team size", Twine(options.teamSize));
-  row(text, "placement", placement + ", fastest first");
-  for (const auto &[option, value] : options.choices)
-    row(text, option, value);
-  row(text, "plan", planHash);
+  text.append("// plan " + planHash + "\n");
   for (const EmittedFunction &function : program.functions)
-    writeFunction(function, text);
+    writeFunction(program, function, text);
   text.append("//\n"
               "// Every rank runs this text, on a CPU or a GPU: it queues CUDA "
               "and NCCL "

@@ -70,8 +70,8 @@ void startrail::writeHeader(const EmittedProgram &program,
   std::string guard = StringRef(accessor).upper() + "_H";
   text.append("/* " + forComment(options.name) +
               ".h - attention of a sequence spread over " +
-              std::to_string(program.ranks.numRanks()) +
-              (program.ranks.numRanks() == 1 ? " rank" : " ranks") +
+              std::to_string(program.numRanks()) +
+              (program.numRanks() == 1 ? " rank" : " ranks") +
               "; written by startrail-compile */\n");
   text.line("#ifndef " + guard);
   text.line("#define " + guard);

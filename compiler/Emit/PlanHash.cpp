@@ -7,20 +7,17 @@
 using namespace mlir;
 using namespace startrail;
 
-std::string startrail::hashPlan(EmittedProgram &program,
-                                const EmitOptions &options) {
+std::string startrail::hashPlan(EmittedProgram &program) {
   std::string plan;
   llvm::raw_string_ostream stream(plan);
-  stream << "strategy=" << options.strategy
-         << "\nteam-size=" << options.teamSize << "\n";
-  for (const auto &[option, value] : options.choices)
-    stream << option << "=" << value << "\n";
   // Not part of the module's text at the functions: aliases and locations.
   OpPrintingFlags flags;
   flags.useLocalScope().printGenericOpForm();
-  program.grid->print(stream, flags);
-  for (const EmittedFunction &function : program.functions) {
+  for (EmittedGrid &grid : program.grids) {
+    grid.op->print(stream, flags);
     stream << "\n";
+  }
+  for (const EmittedFunction &function : program.functions) {
     func::FuncOp func = function.func;
     func->print(stream, flags);
     for (const auto *tensors : {&function.inputs, &function.outputs})
@@ -28,6 +25,7 @@ std::string startrail::hashPlan(EmittedProgram &program,
         stream << "\n"
                << tensor.name << " " << tensor.layout << " "
                << shapesOf(tensor);
+    stream << "\n";
   }
   auto digest = llvm::SHA256::hash(llvm::arrayRefFromStringRef(plan));
   return llvm::toHex(digest, /*LowerCase=*/true);

@@ -4,8 +4,6 @@
 #include "compiler/Analysis/Volume.h"
 #include "dialects/StarTrail/Functions.h"
 
-#include "llvm/ADT/TypeSwitch.h"
-
 using namespace mlir;
 using namespace startrail;
 
@@ -41,69 +39,6 @@ int64_t startrail::product(ArrayRef<int64_t> sizes) {
   return value;
 }
 
-SmallVector<int64_t> EmittedProgram::axesOf(ArrayAttr axisNames) {
-  SmallVector<int64_t> indices;
-  for (Attribute name : axisNames) {
-    int64_t axis = grid.getAxisIndex(cast<StringAttr>(name).getValue());
-    if (axis >= 0 && ranks.sizes()[axis] > 1)
-      indices.push_back(axis);
-  }
-  llvm::sort(indices);
-  return indices;
-}
-
-int64_t EmittedProgram::communicatorOf(ArrayRef<int64_t> axes) {
-  for (auto [index, communicator] : llvm::enumerate(communicators))
-    if (ArrayRef<int64_t>(communicator.axes) == axes)
-      return index;
-  return -1;
-}
-
-/// Whether the ranks along `axes` are all ranks in the order of the world.
-static bool isWorld(const RankAlgebra &ranks, ArrayRef<int64_t> axes) {
-  if (ranks.sizeOf(axes) != ranks.numRanks())
-    return false;
-  for (int64_t rank = 0; rank < ranks.numRanks(); ++rank)
-    if (ranks.indexAlong(axes, ranks.coordinatesOf(rank)) != rank)
-      return false;
-  return true;
-}
-
-static void nameCoordinates(EmittedProgram &program) {
-  NameTable &names = program.names;
-  for (StringRef table : {"communicators", "functions", "program", "at"})
-    names.reserve(table);
-  program.rankOf = names.add("rankOf");
-  program.tokenBlockOf = names.add("tokenBlockOf");
-  for (Attribute axis : program.grid.getAxes()) {
-    std::string name = names.add(cast<StringAttr>(axis).getValue(), "axis");
-    program.axes.push_back(name);
-    program.helpers.push_back(names.add(name + "Of"));
-  }
-}
-
-static void collectCommunicators(EmittedProgram &program, func::FuncOp func) {
-  func.walk([&](Operation *op) {
-    ArrayAttr named =
-        llvm::TypeSwitch<Operation *, ArrayAttr>(op)
-            .Case<EnqueueAllGatherOp, EnqueueReduceScatterOp>(
-                [](auto collective) { return collective.getAxes(); })
-            .Default(ArrayAttr());
-    if (!named)
-      return;
-    SmallVector<int64_t> axes = program.axesOf(named);
-    if (axes.empty() || program.communicatorOf(axes) >= 0 ||
-        isWorld(program.ranks, axes))
-      return;
-    std::string name;
-    for (int64_t axis : axes)
-      name += (name.empty() ? "" : "_") + program.axes[axis];
-    std::string color = program.names.add(name + "Color");
-    std::string key = program.names.add(name + "Key");
-    program.communicators.push_back({std::move(axes), name, color, key});
-  });
-}
-
 /// The call of `func` on whole tensors, if it has one.
 static SpmdCallOp callOf(ModuleOp module, func::FuncOp func) {
   SpmdCallOp found;
@@ -114,7 +49,7 @@ static SpmdCallOp callOf(ModuleOp module, func::FuncOp func) {
   return found;
 }
 
-static LogicalResult collectTensors(EmittedProgram &program, SpmdCallOp call,
+static LogicalResult collectTensors(int64_t ranks, SpmdCallOp call,
                                     EmittedFunction &function,
                                     NameTable &names) {
   func::FuncOp func = function.func;
@@ -157,7 +92,7 @@ static LogicalResult collectTensors(EmittedProgram &program, SpmdCallOp call,
           llvm::to_vector(cast<RankedTensorType>(wholes[index]).getShape());
     } else {
       tensor.whole = tensor.shard;
-      tensor.whole[1] *= program.ranks.numRanks();
+      tensor.whole[1] *= ranks;
       if (rank == 3)
         std::swap(tensor.whole[1], tensor.whole[2]);
     }
@@ -196,6 +131,32 @@ static LogicalResult collectMask(EmittedFunction &function, int64_t ranks) {
 
 static LogicalResult collectPlan(EmittedFunction &function) {
   func::FuncOp func = function.func;
+  auto plan = func->getAttrOfType<DictionaryAttr>(planAttrName);
+  auto missing = [&](const Twine &what) {
+    return func.emitError("expected '")
+           << func.getSymName() << "' to have " << what << ", but got none";
+  };
+  if (!plan)
+    return missing("attribute " + planAttrName);
+  auto read = [&](StringRef name, std::string &choice) -> LogicalResult {
+    auto attribute = plan.getAs<StringAttr>(name);
+    if (!attribute)
+      return missing(name + " in its " + planAttrName);
+    choice = attribute.str();
+    return success();
+  };
+  auto teamSize = plan.getAs<IntegerAttr>("team_size");
+  if (!teamSize)
+    return missing("team_size in its " + planAttrName);
+  function.plan.teamSize = teamSize.getInt();
+  return success(succeeded(read("strategy", function.plan.strategy)) &&
+                 succeeded(read("exchange", function.plan.exchange)) &&
+                 succeeded(read("combine_via", function.plan.combineVia)) &&
+                 succeeded(read("placement", function.plan.placement)));
+}
+
+static LogicalResult collectSchedule(EmittedFunction &function) {
+  func::FuncOp func = function.func;
   auto read = [&](StringRef name, int64_t &value) -> LogicalResult {
     auto attribute = func->getAttrOfType<IntegerAttr>(name);
     if (!attribute)
@@ -231,57 +192,78 @@ static bool isScheduled(func::FuncOp func) {
          llvm::all_of(func.getArgumentTypes(), llvm::IsaPred<MemRefType>);
 }
 
-FailureOr<EmittedProgram> startrail::collectProgram(ModuleOp module,
-                                                    StringRef caller) {
-  std::optional<EmittedProgram> program;
+/// The scheduled functions to emit, each with its call.
+static SmallVector<std::pair<func::FuncOp, SpmdCallOp>>
+chooseFunctions(ModuleOp module, StringRef caller) {
+  SmallVector<std::pair<func::FuncOp, SpmdCallOp>> chosen;
   for (auto func : module.getOps<func::FuncOp>()) {
     if (!isScheduled(func))
       continue;
     SpmdCallOp call = callOf(module, func);
-    if (!caller.empty() &&
-        (!call || call->getParentOfType<func::FuncOp>().getSymName() != caller))
-      continue;
-    auto name = func->getAttrOfType<FlatSymbolRefAttr>(gridAttrName);
-    auto grid = name ? SymbolTable::lookupNearestSymbolFrom<GridOp>(func, name)
-                     : GridOp();
-    if (!grid)
-      return func.emitError("expected attribute startrail.grid of '")
-             << func.getSymName() << "' to name a startrail.grid";
-    if (!program) {
-      program.emplace(grid);
-      nameCoordinates(*program);
-    } else if (program->grid != grid) {
-      InFlightDiagnostic error =
-          func.emitError("expected all functions of a program to be over @")
-          << program->grid.getSymName() << ", but got @" << grid.getSymName();
-      error.attachNote(program->grid.getLoc()) << "the first grid is here";
-      return error;
-    }
-    EmittedFunction function;
-    function.func = func;
-    function.symbol = func.getSymName().str();
-    function.name = program->names.add(func.getSymName(), "function");
-    for (StringRef suffix : {"_run", "_run_arrays", "_inputs", "_outputs"})
-      program->names.reserve(function.name + suffix.str());
-    NameTable parameters = program->names;
-    for (StringRef reserved : {"context", "stream"})
-      parameters.reserve(reserved);
-    if (failed(collectPlan(function)) ||
-        failed(collectTensors(*program, call, function, parameters)) ||
-        failed(collectMask(function, program->ranks.numRanks())) ||
-        failed(collectTraffic(function)))
-      return failure();
-    collectCommunicators(*program, func);
-    program->eventCount = std::max<int64_t>(
-        program->eventCount, llvm::range_size(func.getOps<EventOp>()));
-    program->workspaceBytes =
-        std::max(program->workspaceBytes, function.workspaceBytes);
-    program->functions.push_back(std::move(function));
+    if (caller.empty() ||
+        (call && call->getParentOfType<func::FuncOp>().getSymName() == caller))
+      chosen.push_back({func, call});
   }
-  if (!program)
+  return chosen;
+}
+
+/// The index of the grid of `func` among those of the program.
+static FailureOr<size_t> collectGrid(EmittedProgram &program,
+                                     func::FuncOp func) {
+  GridOp grid = getGridOf(func);
+  if (!grid)
+    return func.emitError("expected attribute startrail.grid of '")
+           << func.getSymName() << "' to name a startrail.grid";
+  for (auto [index, known] : llvm::enumerate(program.grids))
+    if (known.op == grid)
+      return index;
+  program.grids.emplace_back(grid);
+  return program.grids.size() - 1;
+}
+
+FailureOr<EmittedProgram> startrail::collectProgram(ModuleOp module,
+                                                    StringRef caller) {
+  auto chosen = chooseFunctions(module, caller);
+  if (chosen.empty())
     return module.emitError("expected ")
            << (caller.empty() ? std::string("the module")
                               : "function '" + caller.str() + "'")
            << " to have an attention to emit, but got none";
-  return std::move(*program);
+  EmittedProgram program;
+  SmallVector<size_t> grids;
+  for (auto [func, call] : chosen) {
+    FailureOr<size_t> grid = collectGrid(program, func);
+    if (failed(grid))
+      return failure();
+    grids.push_back(*grid);
+  }
+  nameGrids(program.grids, program.names);
+
+  for (auto [chosenFunction, grid] : llvm::zip(chosen, grids)) {
+    auto [func, call] = chosenFunction;
+    EmittedFunction function;
+    function.func = func;
+    function.grid = grid;
+    function.symbol = func.getSymName().str();
+    function.name = program.names.add(func.getSymName(), "function");
+    for (StringRef suffix : {"_run", "_run_arrays", "_inputs", "_outputs"})
+      program.names.reserve(function.name + suffix.str());
+    NameTable parameters = program.names;
+    for (StringRef reserved : {"context", "stream"})
+      parameters.reserve(reserved);
+    if (failed(collectSchedule(function)) ||
+        failed(
+            collectTensors(program.numRanks(), call, function, parameters)) ||
+        failed(collectMask(function, program.numRanks())) ||
+        failed(collectTraffic(function)) || failed(collectPlan(function)))
+      return failure();
+    collectCommunicators(func, program.grids, grid, program.names,
+                         program.communicators);
+    program.eventCount = std::max<int64_t>(
+        program.eventCount, llvm::range_size(func.getOps<EventOp>()));
+    program.workspaceBytes =
+        std::max(program.workspaceBytes, function.workspaceBytes);
+    program.functions.push_back(std::move(function));
+  }
+  return program;
 }

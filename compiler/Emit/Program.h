@@ -2,8 +2,7 @@
 #ifndef STARTRAIL_COMPILER_EMIT_PROGRAM_H
 #define STARTRAIL_COMPILER_EMIT_PROGRAM_H
 
-#include "compiler/Emit/NameTable.h"
-#include "dialects/StarTrail/RankAlgebra.h"
+#include "compiler/Emit/Grids.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -39,9 +38,20 @@ struct EmittedTensor {
   llvm::StringRef layout;           ///< "STARTRAIL_BSHD"
 };
 
+/// The choices of a function's plan, from its `startrail.plan`.
+struct EmittedPlan {
+  std::string strategy; ///< "ring" or "startrail"
+  int64_t teamSize = 1;
+  std::string exchange;
+  std::string combineVia;
+  std::string placement;
+};
+
 /// A scheduled function.
 struct EmittedFunction {
   mlir::func::FuncOp func;
+  size_t grid = 0; ///< index among the program's grids
+  EmittedPlan plan;
   std::string symbol; ///< name of `func`
   std::string name;   ///< C++ identifier; `<name>_run` is emitted
   std::vector<EmittedTensor> inputs;
@@ -56,41 +66,23 @@ struct EmittedFunction {
   std::vector<int64_t> traffic;
 };
 
-/// A set of axes along which collectives run.
-struct EmittedCommunicator {
-  llvm::SmallVector<int64_t> axes; ///< ascending axis indices, sizes above 1
-  std::string name;                ///< "member"
-  std::string color;               ///< C++ functions of a physical rank
-  std::string key;
-};
-
-/// Everything that is common to a program's functions. Names of the text's
-/// file scope are in `names`.
+/// Everything that is common to a program's functions, all over as many ranks.
+/// Names of the text's file scope are in `names`.
 struct EmittedProgram {
-  EmittedProgram(GridOp grid) : grid(grid), ranks(grid) {}
-
-  GridOp grid;
-  RankAlgebra ranks;
   NameTable names;
-  llvm::SmallVector<std::string> axes;    ///< C++ names of coordinates
-  llvm::SmallVector<std::string> helpers; ///< coordinate of a rank: "groupOf"
-  std::string rankOf;
-  std::string tokenBlockOf;
-  std::vector<EmittedFunction> functions;
+  std::vector<EmittedGrid> grids;
   std::vector<EmittedCommunicator> communicators;
+  std::vector<EmittedFunction> functions;
   int64_t eventCount = 0;
   int64_t workspaceBytes = 0;
 
-  /// The axes of sizes above 1 among the named ones, ascending.
-  llvm::SmallVector<int64_t> axesOf(mlir::ArrayAttr names);
-  /// Index of their communicator, or -1 for the world's.
-  int64_t communicatorOf(llvm::ArrayRef<int64_t> axes);
+  int64_t numRanks() const { return grids.front().ranks.numRanks(); }
 };
 
-/// Reads the scheduled functions of `module`: those with a `startrail.grid`
-/// and memref arguments; with `caller` not empty only those that this function
-/// calls. Errors where there is none, where they are over different grids, or
-/// where memory is not planned.
+/// Reads the scheduled functions of `module`, which startrail-verify-streams
+/// accepts: those with a `startrail.grid` and memref arguments; with `caller`
+/// not empty only those that this function calls. Errors where there is none,
+/// or where the memory or the plan of one is missing.
 mlir::FailureOr<EmittedProgram> collectProgram(mlir::ModuleOp module,
                                                llvm::StringRef caller);
 

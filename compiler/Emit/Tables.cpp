@@ -45,10 +45,17 @@ static void writeAdapter(const EmittedFunction &function, TextWriter &text) {
   text.close();
 }
 
-static std::string descriptorOf(const EmittedFunction &function) {
+static std::string descriptorOf(const EmittedProgram &program,
+                                const EmittedFunction &function) {
   std::string scale;
   llvm::raw_string_ostream(scale) << llvm::format("%.17g", function.scale);
-  return "{" + quoted(function.symbol) + ", " +
+  const EmittedPlan &plan = function.plan;
+  return "{" + quoted(function.symbol) + ", /*strategy=*/" +
+         quoted(plan.strategy) + ", /*team_size=*/" +
+         std::to_string(plan.teamSize) + ", /*exchange=*/" +
+         quoted(plan.exchange) + ", /*combine_via=*/" +
+         quoted(plan.combineVia) + ", /*placement=*/" + quoted(plan.placement) +
+         ", " + program.grids[function.grid].tokenBlockOf + ", " +
          std::to_string(function.inputs.size()) + ", " + function.name +
          "_inputs, " + std::to_string(function.outputs.size()) + ", " +
          function.name + "_outputs, " +
@@ -75,7 +82,7 @@ void startrail::writeTables(const EmittedProgram &program,
   text.line();
   text.open("const startrail_function functions[] =");
   for (const EmittedFunction &function : program.functions)
-    text.line(descriptorOf(function));
+    text.line(descriptorOf(program, function));
   text.close("};");
 
   bool communicators = !program.communicators.empty();
@@ -84,10 +91,7 @@ void startrail::writeTables(const EmittedProgram &program,
   text.line("STARTRAIL_ABI_VERSION,");
   text.line("/*name=*/" + quoted(options.name) + ",");
   text.line("/*plan_hash=*/" + quoted(planHash) + ",");
-  text.line("/*ranks=*/" + Twine(program.ranks.numRanks()) + ",");
-  text.line("/*strategy=*/" + quoted(options.strategy) + ",");
-  text.line("/*team_size=*/" + Twine(options.teamSize) + ",");
-  text.line(program.tokenBlockOf + ",");
+  text.line("/*ranks=*/" + Twine(program.numRanks()) + ",");
   text.line("/*communicator_count=*/" + Twine(program.communicators.size()) +
             ",");
   text.line(communicators ? "communicators," : "/*communicators=*/nullptr,");

@@ -8,9 +8,9 @@
 
 namespace startrail {
 
-/// SHA-256, in hexadecimal, over the options, the grid, and each function with
-/// its whole tensors, printed without locations.
-std::string hashPlan(EmittedProgram &program, const EmitOptions &options);
+/// SHA-256, in hexadecimal, over the grids, and each function with its plan and
+/// whole tensors, printed without locations.
+std::string hashPlan(EmittedProgram &program);
 
 /// The accessor of the program: `<name>_program`.
 std::string accessorOf(const EmitOptions &options);

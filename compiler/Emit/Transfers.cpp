@@ -49,14 +49,14 @@ static std::pair<StringRef, StringRef> purposeOf(Traffic traffic) {
 
 static Value sourceOf(Operation *op) { return op->getOperand(0); }
 
-static int64_t callsOf(EmittedProgram &program, Operation *op) {
+static int64_t callsOf(EmittedGrid &grid, Operation *op) {
   return llvm::TypeSwitch<Operation *, int64_t>(op)
       .Case<EnqueueAllGatherOp, EnqueueReduceScatterOp>([](auto collective) {
         return product(
             shapeOf(collective.getSource()).take_front(collective.getDim()));
       })
       .Case<EnqueueAllToAllOp>([&](EnqueueAllToAllOp all) {
-        return 2 * program.ranks.sizeOf(program.axesOf(all.getAxes())) *
+        return 2 * grid.ranks.sizeOf(grid.axesOf(all.getAxes())) *
                product(shapeOf(all.getSource()).take_front(all.getDim()));
       })
       .Default([](Operation *) { return 1; });
@@ -71,7 +71,7 @@ void FunctionEmitter::nccl(const Group &group, const std::string &communicator,
 }
 
 std::string FunctionEmitter::communicator(ArrayAttr axes) {
-  int64_t index = program.communicatorOf(program.axesOf(axes));
+  int64_t index = grid.communicatorOf(axes);
   if (index >= 0) {
     communicatorsUsed[index] = true;
     return communicatorNames[index];
@@ -86,7 +86,7 @@ LogicalResult FunctionEmitter::emitCall(GroupOp op) {
   llvm::SetVector<StringRef> words;
   SmallVector<std::string> communicators;
   for (Operation &transfer : block) {
-    calls += callsOf(program, &transfer);
+    calls += callsOf(grid, &transfer);
     if (!isa<EnqueueRecvOp>(transfer))
       if (auto found = locals.find(sourceOf(&transfer)); found != locals.end())
         words.insert(found->second.words);
@@ -232,8 +232,8 @@ LogicalResult FunctionEmitter::emitTransfer(const Group &group,
   if (!read(op, op.getSource()) || !written(op, op.getTarget()))
     return failure();
   ElementType element = *elementTypeOf(op.getLoc(), op.getSource().getType());
-  SmallVector<int64_t> axes = program.axesOf(op.getAxes());
-  int64_t parts = program.ranks.sizeOf(axes);
+  SmallVector<int64_t> axes = grid.axesOf(op.getAxes());
+  int64_t parts = grid.ranks.sizeOf(axes);
   int64_t outer = product(shapeOf(op.getSource()).take_front(op.getDim()));
   int64_t row = product(shapeOf(op.getSource()).drop_front(op.getDim()));
   int64_t block = row / parts;
@@ -244,19 +244,19 @@ LogicalResult FunctionEmitter::emitTransfer(const Group &group,
 
   // The part-th rank along the axes, in token order.
   SmallVector<std::string> coordinates;
-  for (int64_t axis = 0, end = program.axes.size(); axis < end; ++axis)
+  for (int64_t axis = 0, end = grid.axes.size(); axis < end; ++axis)
     coordinates.push_back(llvm::is_contained(axes, axis) ? std::string()
                                                          : coordinate(axis));
   int64_t weight = 1;
-  for (int64_t axis : program.ranks.tokenAxes()) {
+  for (int64_t axis : grid.ranks.tokenAxes()) {
     if (!llvm::is_contained(axes, axis))
       continue;
     std::string text = part;
     if (weight > 1)
       text += " / " + std::to_string(weight);
-    weight *= program.ranks.sizes()[axis];
+    weight *= grid.ranks.sizes()[axis];
     if (weight < parts)
-      text += " % " + std::to_string(program.ranks.sizes()[axis]);
+      text += " % " + std::to_string(grid.ranks.sizes()[axis]);
     coordinates[axis] = text;
   }
   body.line("const int " + other + " = " + rankOf(coordinates) + ";");

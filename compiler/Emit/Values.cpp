@@ -93,11 +93,11 @@ std::optional<std::string> FunctionEmitter::indexText(Operation *user,
 
 std::string FunctionEmitter::coordinate(int64_t axis) {
   // Along an axis of one rank there is nothing to ask.
-  if (program.ranks.sizes()[axis] == 1)
+  if (grid.ranks.sizes()[axis] == 1)
     return "0";
   coordinatesUsed[axis] = true;
-  use.coordinates[axis] = true;
-  return program.axes[axis];
+  use.grids[function.grid].coordinates[axis] = true;
+  return grid.axes[axis];
 }
 
 std::optional<std::string>
@@ -107,7 +107,7 @@ FunctionEmitter::overCoordinates(Operation *user, AffineExpr expr,
   MLIRContext *context = expr.getContext();
   SmallVector<AffineExpr> replaced;
   SmallVector<std::string> dims;
-  for (auto [axis, size] : llvm::enumerate(program.ranks.sizes())) {
+  for (auto [axis, size] : llvm::enumerate(grid.ranks.sizes())) {
     AffineExpr dim = getAffineDimExpr(axis, context);
     replaced.push_back(size == 1 ? getAffineConstantExpr(0, context) : dim);
     dims.push_back(size > 1 && expr.isFunctionOfDim(axis) ? coordinate(axis)
@@ -122,13 +122,13 @@ FunctionEmitter::overCoordinates(Operation *user, AffineExpr expr,
   if (!text)
     user->emitError("expected divisors in the maps of '")
         << user->getName() << "' to be positive constants, but got "
-        << AffineMapAttr::get(AffineMap::get(program.axes.size(), 1, expr));
+        << AffineMapAttr::get(AffineMap::get(grid.axes.size(), 1, expr));
   return text;
 }
 
 std::string FunctionEmitter::rankOf(ArrayRef<std::string> coordinates) {
-  use.rankOf = true;
-  return program.rankOf + "(" + llvm::join(coordinates, ", ") + ")";
+  use.grids[function.grid].rankOf = true;
+  return grid.rankOf + "(" + llvm::join(coordinates, ", ") + ")";
 }
 
 std::optional<std::string> FunctionEmitter::peer(Operation *user, AffineMap map,

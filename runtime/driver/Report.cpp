@@ -94,6 +94,11 @@ std::string secondsText(const char *name, const std::vector<double> &measured) {
 
 Json functionJson(const FunctionReport &report) {
   Json json{{"name", report.function->name},
+            {"strategy", report.function->strategy},
+            {"team_size", report.function->team_size},
+            {"exchange", report.function->exchange},
+            {"combine_via", report.function->combine_via},
+            {"placement", report.function->placement},
             {"steps", report.function->steps},
             {"seconds", secondsJson(report.seconds)},
             {"unsharded_seconds", secondsJson(report.unshardedSeconds)},
@@ -111,6 +116,13 @@ Json functionJson(const FunctionReport &report) {
   return json;
 }
 
+/// "startrail, team size 2, 4 steps".
+std::string planText(const startrail_function &function) {
+  return fmt::format("{}, team size {}, {} step{}", function.strategy,
+                     function.team_size, function.steps,
+                     function.steps == 1 ? "" : "s");
+}
+
 std::string tensorText(const char *role, const startrail_tensor &tensor) {
   const char *layouts[] = {"bshd", "bhsd", "bhs"};
   return fmt::format("  {:<7}{:<8}{} {} {}, {} a rank\n", role, tensor.name,
@@ -122,8 +134,7 @@ std::string tensorText(const char *role, const startrail_tensor &tensor) {
 } // namespace
 
 std::string headText(const startrail_program &program) {
-  return fmt::format("{}: {}, {} ranks, team size {}, plan {}\n", program.name,
-                     program.strategy, program.ranks, program.team_size,
+  return fmt::format("{}: {} ranks, plan {}\n", program.name, program.ranks,
                      program.plan_hash);
 }
 
@@ -133,13 +144,12 @@ describeText(const startrail_program &program,
   std::string text = headText(program);
   for (const startrail_function *function : chosen) {
     text += fmt::format(
-        "{}: {} mask, scale {:.6g}, {} steps, workspace {} "
-        "bytes a rank\n",
-        function->name,
+        "{}: {}, {} mask, scale {:.6g}, workspace {} bytes a rank\n",
+        function->name, planText(*function),
         function->mask == STARTRAIL_FULL
             ? "full"
             : fmt::format("causal (diagonal {})", function->diagonal),
-        function->scale, function->steps, function->workspace_bytes);
+        function->scale, function->workspace_bytes);
     for (int i = 0; i < function->input_count; ++i)
       text += tensorText("input", function->inputs[i]);
     for (int i = 0; i < function->output_count; ++i)
@@ -149,8 +159,8 @@ describeText(const startrail_program &program,
 }
 
 std::string functionText(const FunctionReport &report) {
-  std::string text = fmt::format("{}: {} steps\n", report.function->name,
-                                 report.function->steps);
+  std::string text = fmt::format("{}: {}\n", report.function->name,
+                                 planText(*report.function));
   text += secondsText("time", report.seconds);
   if (!report.unshardedSeconds.empty())
     text += secondsText("unsharded", report.unshardedSeconds);
@@ -184,9 +194,10 @@ std::string functionText(const FunctionReport &report) {
 
 std::string jsonText(const startrail_program &program,
                      const std::vector<FunctionReport> &reports) {
-  Json json{{"program", program.name},      {"plan_hash", program.plan_hash},
-            {"ranks", program.ranks},       {"team_size", program.team_size},
-            {"strategy", program.strategy}, {"functions", Json::array()}};
+  Json json{{"program", program.name},
+            {"plan_hash", program.plan_hash},
+            {"ranks", program.ranks},
+            {"functions", Json::array()}};
   for (const FunctionReport &report : reports)
     json["functions"].push_back(functionJson(report));
   return json.dump(2) + "\n";

@@ -80,7 +80,7 @@ private:
   }
 
   int64_t firstTokenOf(const startrail_tensor &tensor) const {
-    return firstToken(shared.program, tensor, rank);
+    return firstToken(shared.function, tensor, rank);
   }
 
   void execute() {

@@ -74,9 +74,9 @@ void putTokens(const startrail_tensor &tensor, const void *part, int64_t begin,
   });
 }
 
-int64_t firstToken(const startrail_program &program,
+int64_t firstToken(const startrail_function &function,
                    const startrail_tensor &tensor, int rank) {
-  return program.token_block(rank) * tensor.shard[1];
+  return function.token_block(rank) * tensor.shard[1];
 }
 
 double element(const void *data, startrail_dtype dtype, int64_t index) {

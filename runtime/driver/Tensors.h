@@ -31,7 +31,7 @@ void putTokens(const startrail_tensor &tensor, const void *part, int64_t begin,
                int64_t count, void *whole);
 
 /// First token of a rank.
-int64_t firstToken(const startrail_program &program,
+int64_t firstToken(const startrail_function &function,
                    const startrail_tensor &tensor, int rank);
 
 /// Element `index` of `data`.

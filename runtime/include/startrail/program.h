@@ -73,6 +73,15 @@ typedef struct startrail_context {
     `outputs`; inputs are never written. Returns 0, or 1 with context->error. */
 typedef struct startrail_function {
   const char *name;
+  const char *strategy; /**< "ring" or "startrail" */
+  int64_t team_size;
+  const char *exchange;    /**< "paper" or "skewed" */
+  const char *combine_via; /**< "gather" or "exchange" */
+  const char *placement;   /**< what fills the physical ranks, fastest first:
+                              "member,ring,group" */
+  /** Index x of the block of tokens that a physical rank owns: with n tokens a
+      rank, positions x*n .. x*n+n-1. */
+  int64_t (*token_block)(int rank);
   int32_t input_count;
   const startrail_tensor *inputs; /**< query, key, value */
   int32_t output_count;
@@ -93,11 +102,6 @@ typedef struct startrail_program {
   const char *plan_hash; /**< hexadecimal; equal on all ranks, or they refuse to
                             start */
   int32_t ranks;
-  const char *strategy; /**< "ring" or "startrail" */
-  int64_t team_size;
-  /** Index x of the block of tokens that a physical rank owns: with n tokens a
-      rank, positions x*n .. x*n+n-1. */
-  int64_t (*token_block)(int rank);
   int32_t communicator_count;
   const startrail_communicator *communicators;
   int32_t event_count;

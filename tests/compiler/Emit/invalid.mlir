@@ -4,10 +4,17 @@
 // RUN: not startrail-compile %t/unplanned.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=PLAN
 // RUN: not startrail-compile %t/none.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not startrail-compile %t/many.mlir --ranks=4 --team-size=2 --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=MANY
+// RUN: startrail-compile %t/model.mlir --ranks=4 --emit=streams -o %t/four.mlir
+// RUN: sed "s/startrail.plan = {[^}]*}, //" %t/four.mlir > %t/no-plan.mlir
+// RUN: not startrail-compile %t/no-plan.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=NO-PLAN
+// RUN: sed "s/exchange = .paper., //" %t/four.mlir > %t/part-plan.mlir
+// RUN: not startrail-compile %t/part-plan.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=PART-PLAN
 // RUN: not ls %t/a.cpp
 
 // INPUT: error: expected {{.*}}input
 // PLAN: error: expected 'model_attention' to have attribute startrail.workspace_bytes, but got none
+// NO-PLAN: error: expected 'model_attention' to have attribute startrail.plan, but got none
+// PART-PLAN: error: expected 'model_attention' to have exchange in its startrail.plan, but got none
 // NONE: error: expected the module to have
 // MANY: error: expected {{.*}}256{{.*}}, but got 387
 

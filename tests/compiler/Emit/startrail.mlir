@@ -2,13 +2,16 @@
 
 // One scheduled function, op by op.
 
-// CHECK: // strategy     startrail
-// CHECK: // ranks        8 = group 2 x ring 2 x member 2
-// CHECK: // placement    member, ring, group, fastest first
-// CHECK: // plan         {{[0-9a-f]+}}
+// CHECK: // plan {{[0-9a-f]+}}
 // CHECK: // model_attention: causal attention, 2 steps
-// CHECK: //   query      bf16 [1, 64, 4, 16], per rank [1, 8, 4, 16]
-// CHECK: //   traffic    gather 2048, exchange 2048, ring 2048, combine 2048, lse 256, other 0 bytes received by the busiest rank
+// CHECK: //   strategy    startrail
+// CHECK: //   ranks       8 = group 2 x ring 2 x member 2
+// CHECK: //   team size   2
+// CHECK: //   placement   member,ring,group, fastest first
+// CHECK: //   exchange    paper
+// CHECK: //   combine-via gather
+// CHECK: //   query       bf16 [1, 64, 4, 16], per rank [1, 8, 4, 16]
+// CHECK: //   traffic     gather 2048, exchange 2048, ring 2048, combine 2048, lse 256, other 0 bytes received by the busiest rank
 
 // Coordinates from the placement.
 // CHECK: int64_t groupOf(int rank) { return rank / 4; }
@@ -66,6 +69,9 @@
 // CHECK: cudaStreamWaitEvent(stream, context->join[1], 0)
 
 // CHECK: {"lse", STARTRAIL_F32, STARTRAIL_BHS, 3, {1, 4, 64}, {1, 8, 4}},
+// CHECK: {"model_attention", /*strategy=*/"startrail", /*team_size=*/2,
+// CHECK-NEXT: /*exchange=*/"paper", /*combine_via=*/"gather",
+// CHECK-NEXT: /*placement=*/"member,ring,group", tokenBlockOf, 3,
 // CHECK: const startrail_program *program_program(void) { return &program; }
 // CHECK: startrail_main_program(void)
 
@@ -87,6 +93,8 @@ func.func private @model_attention(
     %output: memref<1x8x4x16xbf16> {startrail.name = "output", startrail.output},
     %lse: memref<1x8x4xf32> {startrail.name = "lse", startrail.output})
     attributes {startrail.grid = @sp, startrail.steps = 2 : i64,
+                startrail.plan = {strategy = "startrail", team_size = 2 : i64, exchange = "paper",
+                                  combine_via = "gather", placement = "member,ring,group"},
                 startrail.workspace_bytes = 20480 : i64, startrail.peak_bytes = 22656 : i64} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -140,24 +140,14 @@ static const startrail_tensor modelAttentionOutputs[] = {
 };
 
 static const startrail_function functions[] = {
-    {"model_attention", 3, modelAttentionInputs, 2, modelAttentionOutputs,
-     STARTRAIL_CAUSAL, 0, 0.25, workspace_bytes, steps, modelAttentionCall},
+    {"model_attention", "ring", 1, "paper", "gather", "rank", tokenBlock, 3,
+     modelAttentionInputs, 2, modelAttentionOutputs, STARTRAIL_CAUSAL, 0, 0.25,
+     workspace_bytes, steps, modelAttentionCall},
 };
 
 static const startrail_program program = {
-    STARTRAIL_ABI_VERSION,
-    "ring",
-    "0123456789abcdef",
-    2,
-    "ring",
-    1,
-    tokenBlock,
-    0,
-    nullptr,
-    events,
-    workspace_bytes,
-    1,
-    functions,
+    STARTRAIL_ABI_VERSION, "ring", "0123456789abcdef", 2, 0, nullptr, events,
+    workspace_bytes,       1,      functions,
 };
 
 const startrail_program *ring_program(void) { return &program; }

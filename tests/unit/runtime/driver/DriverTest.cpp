@@ -77,8 +77,8 @@ TEST(Driver, JsonHasTheSchema) {
   EXPECT_EQ(json["program"], "ring");
   EXPECT_EQ(json["plan_hash"], "0123456789abcdef");
   EXPECT_EQ(json["ranks"], 2);
-  EXPECT_EQ(json["team_size"], 1);
-  EXPECT_EQ(json["strategy"], "ring");
+  EXPECT_EQ(json["functions"][0]["team_size"], 1);
+  EXPECT_EQ(json["functions"][0]["strategy"], "ring");
   const nlohmann::json &function = json["functions"].at(0);
   EXPECT_EQ(function["name"], "model_attention");
   EXPECT_EQ(function["steps"], 2);

@@ -69,10 +69,10 @@ TEST(Tensors, ShardsMakeTheWholeAgain) {
 }
 
 TEST(Tensors, RanksOwnTheirBlocks) {
-  startrail_program program = {};
-  program.token_block = [](int rank) -> int64_t { return 2 - rank; };
-  EXPECT_EQ(firstToken(program, bhsd, 0), 4);
-  EXPECT_EQ(firstToken(program, bhsd, 2), 0);
+  startrail_function function = {};
+  function.token_block = [](int rank) -> int64_t { return 2 - rank; };
+  EXPECT_EQ(firstToken(function, bhsd, 0), 4);
+  EXPECT_EQ(firstToken(function, bhsd, 2), 0);
 }
 
 TEST(Tensors, ElementsOfEachType) {
