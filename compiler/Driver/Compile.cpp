@@ -71,7 +71,8 @@ static int run(const CompileOptions &options, const std::string &tool) {
     return writeModule(*module, options);
 
   FailureOr<EmittedText> text =
-      emitProgram(*module, {programName(options), options.function});
+      emitProgram(*module, {programName(options), options.function,
+                            options.pipeline.verifyLevels});
   if (failed(text))
     return exitInput;
   if (options.emit == Emit::Source)

@@ -58,9 +58,9 @@ LogicalResult startrail::lowerModule(ModuleOp module,
   if (!options.function.empty() && failed(keepOnly(module, options.function)))
     return failure();
   PassManager manager(module.getContext());
-  if (options.streamsInput)
+  if (options.streamsInput && options.pipeline.verifyLevels)
     manager.addPass(createVerifyStreamsPass());
-  else
+  else if (!options.streamsInput)
     buildStarTrailPipeline(manager, options.pipeline, levelOf(options.emit));
   return manager.run(module);
 }

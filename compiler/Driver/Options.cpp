@@ -78,6 +78,11 @@ struct CommandLine {
   cl::opt<std::string> function{
       "function", cl::value_desc("name"), cl::cat(category),
       cl::desc("Only the attentions of this function of the module")};
+  cl::opt<bool> noVerify{
+      "no-verify", cl::cat(category),
+      cl::desc("Leave out the verifiers of the levels, to run a schedule that "
+               "they reject; what operations require is still checked, and the "
+               "text says that it was not verified")};
   cl::opt<std::string> target{
       "target", cl::value_desc("name"), cl::init("host"), cl::cat(category),
       cl::desc("Where the executable runs: host (CPU cores)")};
@@ -174,6 +179,7 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
   options.function = line.function;
   options.pipeline = {line.ranks,    line.strategy,   line.teamSize,
                       line.exchange, line.combineVia, line.placement};
+  options.pipeline.verifyLevels = !line.noVerify;
   options.compiler = line.compiler;
   options.saveSource = line.saveSource;
   if (options.streamsInput && options.emit < Emit::Streams) {

@@ -16,6 +16,7 @@ struct EmitOptions {
   std::string name = "program";
   /// Only the attentions of this function; all where empty.
   std::string caller;
+  bool verified = true; ///< the head comment says so where levels were not
 };
 
 /// One program: a source and the header it includes as "<name>.h".

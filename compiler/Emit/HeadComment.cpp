@@ -58,6 +58,8 @@ void startrail::writeHeadComment(const EmittedProgram &program,
               "// Written by startrail-compile; the plan it follows:\n"
               "//\n");
   text.append("// plan " + planHash + "\n");
+  if (!options.verified)
+    text.append("// levels not verified\n");
   for (const EmittedFunction &function : program.functions)
     writeFunction(program, function, text);
   text.append("//\n"

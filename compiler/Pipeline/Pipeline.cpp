@@ -15,26 +15,30 @@ using namespace startrail;
 void startrail::buildStarTrailPipeline(OpPassManager &manager,
                                        const PipelineOptions &options,
                                        Level upTo) {
+  auto verify = [&](std::unique_ptr<Pass> pass) {
+    if (options.verifyLevels)
+      manager.addPass(std::move(pass));
+  };
   manager.addPass(createRaiseAttentionPass());
-  manager.addPass(createVerifyModelPass());
+  verify(createVerifyModelPass());
   if (upTo == Level::Model)
     return;
 
   manager.addPass(createDistributePass({options.ranks}));
-  manager.addPass(createVerifyRingGraphPass());
+  verify(createVerifyRingGraphPass());
   if (upTo == Level::RingGraph)
     return;
 
   manager.addPass(
       createLowerRingPass({options.strategy, options.teamSize, options.exchange,
                            options.combineVia, options.placement}));
-  manager.addPass(createVerifyProgramPass());
+  verify(createVerifyProgramPass());
   if (upTo == Level::Program)
     return;
 
   manager.addPass(createSchedulePass());
   manager.addNestedPass<func::FuncOp>(createPlanMemoryPass());
-  manager.addPass(createVerifyStreamsPass());
+  verify(createVerifyStreamsPass());
 }
 
 namespace {

@@ -16,11 +16,12 @@ struct PipelineOptions {
   std::string exchange = "paper";
   std::string combineVia = "auto";
   std::string placement = "default";
+  bool verifyLevels = true; ///< with the verifier pass of every level
 };
 
 /// Appends the passes that take a module from the model, foreign or raised, to
-/// `upTo`. The verifier pass of every level reached follows it. Runs on the
-/// outermost module.
+/// `upTo`. The verifier pass of every level reached follows it, unless the
+/// options say otherwise. Runs on the outermost module.
 void buildStarTrailPipeline(mlir::OpPassManager &manager,
                             const PipelineOptions &options,
                             Level upTo = Level::Streams);
