@@ -80,6 +80,7 @@ class Schedule:
         has_teams = self.team_size > 1
         return (
             fault.steps in (0, self.ring)
+            and fault.least_steps <= self.ring
             and fault.team in (None, has_teams)
             and (not fault.combine or (has_teams and fault.combine == self.combine))
             and fault.square in (None, self.ring == self.team_size)
