@@ -28,15 +28,15 @@ static std::string headerBeside(StringRef source) {
 static int writeModule(ModuleOp module, const CompileOptions &options) {
   std::string text;
   llvm::raw_string_ostream(text) << *module << "\n";
-  return writeFiles({{options.output, text}}) ? exitOk : exitOutput;
+  return writeFiles({{options.output, text}}) ? ExitOk : ExitOutput;
 }
 
 static int writeSource(const EmittedText &text, const std::string &file) {
   if (file == "-")
-    return writeFiles({{file, text.source}}) ? exitOk : exitOutput;
+    return writeFiles({{file, text.source}}) ? ExitOk : ExitOutput;
   return writeFiles({{file, text.source}, {headerBeside(file), text.header}})
-             ? exitOk
-             : exitOutput;
+             ? ExitOk
+             : ExitOutput;
 }
 
 /// The program is named after the file it goes to.
@@ -55,7 +55,7 @@ static int run(const CompileOptions &options, const std::string &tool) {
   if (!buffer) {
     reportError("cannot read '" + options.input +
                 "': " + buffer.getError().message());
-    return exitInput;
+    return ExitInput;
   }
   DialectRegistry registry;
   registerAllStarTrail(registry);
@@ -66,7 +66,7 @@ static int run(const CompileOptions &options, const std::string &tool) {
   SourceMgrDiagnosticHandler handler(sources, &context);
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
   if (!module || failed(lowerModule(*module, options)))
-    return exitInput;
+    return ExitInput;
   if (options.emit <= Emit::Streams)
     return writeModule(*module, options);
 
@@ -74,7 +74,7 @@ static int run(const CompileOptions &options, const std::string &tool) {
       emitProgram(*module, {programName(options), options.function,
                             options.pipeline.verifyLevels});
   if (failed(text))
-    return exitInput;
+    return ExitInput;
   if (options.emit == Emit::Source)
     return writeSource(*text, options.output);
   if (!options.saveSource.empty())
@@ -83,15 +83,15 @@ static int run(const CompileOptions &options, const std::string &tool) {
   std::optional<Resources> resources = findResources(tool);
   if (!resources || !buildExecutable(*text, programName(options), *resources,
                                      options.compiler, options.output))
-    return exitCompiler;
-  return exitOk;
+    return ExitCompiler;
+  return ExitOk;
 }
 
 int startrail::compileMain(int argc, char **argv) {
   llvm::InitLLVM setUp(argc, argv);
   std::optional<CompileOptions> options = parseCommandLine(argc, argv);
   if (!options)
-    return exitUsage;
+    return ExitUsage;
   // The address of a function of the tool tells where it lies.
   std::string tool = llvm::sys::fs::getMainExecutable(
       argv[0], reinterpret_cast<void *>(&compileMain));

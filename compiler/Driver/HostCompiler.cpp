@@ -82,7 +82,7 @@ bool startrail::buildExecutable(const EmittedText &text,
     reportError("cannot make a temporary folder: " + error.message());
     return false;
   }
-  llvm::scope_exit cleanUp([&] { sys::fs::remove_directories(folder); });
+  llvm::scope_exit cleanUp([&] { (void)sys::fs::remove_directories(folder); });
   std::string stem = (folder + "/" + name).str();
   if (!writeFiles({{stem + ".cpp", text.source}, {stem + ".h", text.header}}))
     return false;
@@ -102,7 +102,7 @@ bool startrail::buildExecutable(const EmittedText &text,
   append(resources.libraries);
   append(resources.linkFlags);
   if (!runCompiler(*command)) {
-    sys::fs::remove(unfinished);
+    (void)sys::fs::remove(unfinished);
     return false;
   }
   return moveFile(unfinished.str().str(), output);

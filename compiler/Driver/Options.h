@@ -11,11 +11,11 @@ namespace startrail {
 
 /// What startrail-compile exits with; listed in its --help.
 enum ExitCode : int {
-  exitOk = 0,
-  exitUsage = 1,    ///< the command line
-  exitInput = 2,    ///< the module: read, lowered or emitted
-  exitCompiler = 3, ///< host compiler or resource folder: absent or failed
-  exitOutput = 4,   ///< a file could not be written
+  ExitOk = 0,
+  ExitUsage = 1,    ///< the command line
+  ExitInput = 2,    ///< the module: read, lowered or emitted
+  ExitCompiler = 3, ///< host compiler or resource folder: absent or failed
+  ExitOutput = 4,   ///< a file could not be written
 };
 
 /// What is written.

@@ -1,4 +1,4 @@
-//===- StreamAccesses.cpp - Accesses of streams-level operations -----------===//
+//===- StreamAccesses.cpp - Accesses of streams-level operations ----------===//
 #include "dialects/StarTrail/StarTrail.h"
 
 #include "llvm/ADT/SetVector.h"

@@ -17,11 +17,6 @@ HEAD = ["C", "steps", *KINDS, "total", "seconds", "max error", "rms"]
 HEAD += ["unsharded rms", "check"]
 
 
-def find(report, function, name):
-    """`name` of the function, or of the whole program."""
-    return function.get(name, report.get(name))
-
-
 def choose_unit(reports):
     """The largest unit, as (name, bytes), of which some rank receives one."""
     received = [
@@ -51,7 +46,7 @@ def rows_of(report, unit):
         }
         passed = check.get("passed", False)
         yield [
-            str(find(report, function, "team_size")),
+            str(function["team_size"]),
             str(function["steps"]),
             *(f"{received.get(kind, 0):.2f}" for kind in KINDS),
             f"{sum(received.values()):.2f}",

@@ -23,7 +23,7 @@ public:
   explicit DeviceBuffer(size_t bytes) : size(bytes) {
     checkCuda(cudaMalloc(&memory, bytes ? bytes : 1), "cudaMalloc");
   }
-  DeviceBuffer(DeviceBuffer &&other)
+  DeviceBuffer(DeviceBuffer &&other) noexcept
       : memory(std::exchange(other.memory, nullptr)), size(other.size) {}
   DeviceBuffer &operator=(DeviceBuffer &&) = delete;
   ~DeviceBuffer() {

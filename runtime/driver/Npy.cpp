@@ -92,7 +92,7 @@ private:
       if (at == std::string::npos)
         continue;
       at = text.find(':', at);
-      at = text.find_first_not_of(" ", at == std::string::npos ? at : at + 1);
+      at = text.find_first_not_of(' ', at == std::string::npos ? at : at + 1);
       if (at != std::string::npos)
         return text.substr(at);
     }

@@ -31,6 +31,7 @@ inline void runRanks(int ranks, const std::function<void(int)> &body,
                      const host::Options &options = quiet()) {
   ASSERT_EQ(host::configure(options), cudaSuccess);
   std::vector<std::thread> threads;
+  threads.reserve(ranks);
   for (int rank = 0; rank < ranks; ++rank)
     threads.emplace_back([&, rank] {
       host::RankScope scope(rank, ranks);
