@@ -81,10 +81,10 @@ static int run(const CompileOptions &options, const std::string &tool) {
     if (int code = writeSource(*text, options.saveSource))
       return code;
   std::optional<Resources> resources = findResources(tool);
-  if (!resources || !buildExecutable(*text, programName(options), *resources,
-                                     options.compiler, options.output))
+  if (!resources)
     return ExitCompiler;
-  return ExitOk;
+  return buildExecutable(*text, programName(options), *resources,
+                         options.compiler, options.output);
 }
 
 int startrail::compileMain(int argc, char **argv) {

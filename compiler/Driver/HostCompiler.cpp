@@ -68,29 +68,28 @@ static bool runCompiler(const std::vector<std::string> &command) {
   return false;
 }
 
-bool startrail::buildExecutable(const EmittedText &text,
-                                const std::string &name,
-                                const Resources &resources,
-                                const std::string &compiler,
-                                const std::string &output) {
+int startrail::buildExecutable(const EmittedText &text, const std::string &name,
+                               const Resources &resources,
+                               const std::string &compiler,
+                               const std::string &output) {
   auto command = findCompiler(compiler, resources);
   if (!command)
-    return false;
+    return ExitCompiler;
+  // Built beside its place, then moved there: never half a program.
+  std::optional<std::string> unfinished = reserveBeside(output);
+  if (!unfinished)
+    return ExitOutput;
+  llvm::scope_exit dropUnfinished([&] { (void)sys::fs::remove(*unfinished); });
   SmallString<128> folder;
   if (std::error_code error =
           sys::fs::createUniqueDirectory("startrail", folder)) {
     reportError("cannot make a temporary folder: " + error.message());
-    return false;
+    return ExitOutput;
   }
   llvm::scope_exit cleanUp([&] { (void)sys::fs::remove_directories(folder); });
   std::string stem = (folder + "/" + name).str();
   if (!writeFiles({{stem + ".cpp", text.source}, {stem + ".h", text.header}}))
-    return false;
-
-  // Built beside its place, then moved there: never half a program.
-  SmallString<128> unfinished;
-  sys::fs::createUniquePath(output + ".%%%%%%", unfinished,
-                            /*MakeAbsolute=*/false);
+    return ExitOutput;
   auto append = [&](ArrayRef<std::string> words) {
     command->insert(command->end(), words.begin(), words.end());
   };
@@ -98,12 +97,11 @@ bool startrail::buildExecutable(const EmittedText &text,
   append(resources.flags);
   for (const std::string &include : resources.includes)
     append({"-I", include});
-  append({stem + ".cpp", "-o", unfinished.str().str()});
+  append({stem + ".cpp", "-o", *unfinished});
   append(resources.libraries);
   append(resources.linkFlags);
-  if (!runCompiler(*command)) {
-    (void)sys::fs::remove(unfinished);
-    return false;
-  }
-  return moveFile(unfinished.str().str(), output);
+  if (!runCompiler(*command))
+    return ExitCompiler;
+  dropUnfinished.release();
+  return moveFile(*unfinished, output) ? ExitOk : ExitOutput;
 }

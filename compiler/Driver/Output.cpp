@@ -34,6 +34,17 @@ static bool writeThrough(const OutputFile &file) {
   return !error || cannotWrite(file.path, error);
 }
 
+std::optional<std::string> startrail::reserveBeside(const std::string &path) {
+  SmallString<128> name;
+  std::error_code error =
+      isSpecial(path) ? std::make_error_code(std::errc::file_exists)
+                      : sys::fs::createUniqueFile(path + ".%%%%%%", name);
+  if (!error)
+    return std::string(name);
+  cannotWrite(path, error);
+  return std::nullopt;
+}
+
 /// Writes `file` beside its place; the name it has there.
 static std::optional<std::string> writeBeside(const OutputFile &file) {
   int descriptor;

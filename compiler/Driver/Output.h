@@ -5,6 +5,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <optional>
 #include <string>
 
 namespace startrail {
@@ -18,6 +19,10 @@ struct OutputFile {
 /// beside its place first and moved there once all are complete. A single path
 /// of - is standard output.
 bool writeFiles(llvm::ArrayRef<OutputFile> files);
+
+/// Makes an empty file beside `path`, to be filled and moved there; its name,
+/// or nothing after a report where no file can be made.
+std::optional<std::string> reserveBeside(const std::string &path);
 
 /// Moves the finished file `from` to `to`, on one file system; false after a
 /// report, and `from` is gone then too.

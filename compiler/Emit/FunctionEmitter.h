@@ -93,11 +93,22 @@ private:
     std::string step;
     std::string stream;
     bool grouped; ///< more than one call
+    /// What the group does, and the communicator that is asked for its end.
+    std::string operation, communicator;
+    /// More calls than a group may make are made in groups of so many batch
+    /// elements; 0 where one group makes all.
+    int64_t batchesPerGroup = 0;
   };
   mlir::LogicalResult emitCall(GroupOp op);
   void nccl(const Group &group, const std::string &communicator,
             const llvm::Twine &operation, const std::string &peer,
             const llvm::Twine &call);
+  mlir::LogicalResult emitTransfer(Group &group, mlir::Operation *transfer);
+  mlir::LogicalResult emitOverfull(Group &group, GroupOp op);
+  /// Opens the loops around calls that are made once per batch element; the
+  /// index of the element, or empty where there is one.
+  std::string openBatches(const Group &group, int64_t count);
+  void closeBatches(const Group &group, const std::string &batch);
   mlir::LogicalResult emitTransfer(const Group &group, EnqueueSendOp op);
   mlir::LogicalResult emitTransfer(const Group &group, EnqueueRecvOp op);
   mlir::LogicalResult emitTransfer(const Group &group, EnqueueAllGatherOp op);

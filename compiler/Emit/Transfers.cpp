@@ -49,17 +49,22 @@ static std::pair<StringRef, StringRef> purposeOf(Traffic traffic) {
 
 static Value sourceOf(Operation *op) { return op->getOperand(0); }
 
-static int64_t callsOf(EmittedGrid &grid, Operation *op) {
+/// Elements of the dimensions before that of a collective: each takes calls of
+/// its own.
+static int64_t batchesOf(Operation *op) {
   return llvm::TypeSwitch<Operation *, int64_t>(op)
-      .Case<EnqueueAllGatherOp, EnqueueReduceScatterOp>([](auto collective) {
-        return product(
-            shapeOf(collective.getSource()).take_front(collective.getDim()));
-      })
-      .Case<EnqueueAllToAllOp>([&](EnqueueAllToAllOp all) {
-        return 2 * grid.ranks.sizeOf(grid.axesOf(all.getAxes())) *
-               product(shapeOf(all.getSource()).take_front(all.getDim()));
-      })
+      .Case<EnqueueAllGatherOp, EnqueueReduceScatterOp, EnqueueAllToAllOp>(
+          [](auto collective) {
+            return product(shapeOf(collective.getSource())
+                               .take_front(collective.getDim()));
+          })
       .Default([](Operation *) { return 1; });
+}
+
+static int64_t callsPerBatch(EmittedGrid &grid, Operation *op) {
+  if (auto all = dyn_cast<EnqueueAllToAllOp>(op))
+    return 2 * grid.ranks.sizeOf(grid.axesOf(all.getAxes()));
+  return 1;
 }
 
 void FunctionEmitter::nccl(const Group &group, const std::string &communicator,
@@ -86,7 +91,7 @@ LogicalResult FunctionEmitter::emitCall(GroupOp op) {
   llvm::SetVector<StringRef> words;
   SmallVector<std::string> communicators;
   for (Operation &transfer : block) {
-    calls += callsOf(grid, &transfer);
+    calls += batchesOf(&transfer) * callsPerBatch(grid, &transfer);
     if (!isa<EnqueueRecvOp>(transfer))
       if (auto found = locals.find(sourceOf(&transfer)); found != locals.end())
         words.insert(found->second.words);
@@ -98,9 +103,6 @@ LogicalResult FunctionEmitter::emitCall(GroupOp op) {
     if (!llvm::is_contained(communicators, over))
       communicators.push_back(over);
   }
-  if (calls > mostCalls)
-    return op.emitError("expected a group to make at most ")
-           << mostCalls << " calls, but got " << calls;
   auto step = indexText(op, op.getStep());
   if (!step)
     return failure();
@@ -110,37 +112,96 @@ LogicalResult FunctionEmitter::emitCall(GroupOp op) {
       list += index + 1 == words.size() ? " and " : ", ";
     list += word;
   }
-  Group group{trafficMacro(op.getTraffic()).str(), *step,
-              streamName(op.getStream()), calls > 1};
-  body.line();
   auto [verb, purpose] = purposeOf(op.getTraffic());
-  std::string operation = (verb + " " + list).str();
-  std::string sentence = operation;
+  Group group{trafficMacro(op.getTraffic()).str(), *step,
+              streamName(op.getStream()),          calls > 1,
+              (verb + " " + list).str(),           communicators.front()};
+  body.line();
+  std::string sentence = group.operation;
   sentence.front() = llvm::toUpper(sentence.front());
   body.comment(sentence + purpose);
+  if (calls > mostCalls)
+    return emitOverfull(group, op);
   if (group.grouped)
-    nccl(group, "nullptr", operation, "-1", "ncclGroupStart()");
-  for (Operation &transfer : block) {
-    LogicalResult emitted =
-        llvm::TypeSwitch<Operation *, LogicalResult>(&transfer)
-            .Case<EnqueueSendOp, EnqueueRecvOp, EnqueueAllGatherOp,
-                  EnqueueReduceScatterOp, EnqueueAllToAllOp>(
-                [&](auto call) { return emitTransfer(group, call); })
-            .Default([](Operation *other) {
-              return other->emitError("expected an operation of a group, but "
-                                      "got '")
-                     << other->getName() << "'";
-            });
-    if (failed(emitted))
+    nccl(group, "nullptr", group.operation, "-1", "ncclGroupStart()");
+  for (Operation &transfer : block)
+    if (failed(emitTransfer(group, &transfer)))
       return failure();
-  }
   if (group.grouped) {
-    nccl(group, communicators.front(), operation, "-1", "ncclGroupEnd()");
+    nccl(group, group.communicator, group.operation, "-1", "ncclGroupEnd()");
     // One communicator is asked for the end of the group; so are the others.
     for (const std::string &other : ArrayRef(communicators).drop_front())
-      nccl(group, other, operation, "-1", "ncclSuccess");
+      nccl(group, other, group.operation, "-1", "ncclSuccess");
   }
   return success();
+}
+
+/// Collectives with more calls than a group may make: each in groups of its
+/// own, split by batch element, alike on every rank.
+LogicalResult FunctionEmitter::emitOverfull(Group &group, GroupOp op) {
+  body.comment("In groups of at most " + std::to_string(mostCalls) + " calls.");
+  for (Operation &transfer : op.getBody().front()) {
+    int64_t calls = callsPerBatch(grid, &transfer);
+    if (calls > mostCalls || !transfer.hasAttr("axes")) {
+      auto diagnostic = transfer.emitError("expected a group to make at most ")
+                        << mostCalls << " calls, but got more";
+      diagnostic.attachNote()
+          << "a smaller team, or combine-via=gather, takes fewer";
+      return diagnostic;
+    }
+    group.batchesPerGroup = mostCalls / calls;
+    group.communicator =
+        isa<EnqueueAllToAllOp>(transfer)
+            ? worldName
+            : communicator(transfer.getAttrOfType<ArrayAttr>("axes"));
+    if (failed(emitTransfer(group, &transfer)))
+      return failure();
+  }
+  return success();
+}
+
+std::string FunctionEmitter::openBatches(const Group &group, int64_t count) {
+  std::string batch;
+  int64_t perGroup = group.batchesPerGroup;
+  std::string begin = "0", end = std::to_string(count);
+  if (perGroup > 0) {
+    std::string first = names.add("first");
+    body.open("for (int64_t " + first + " = 0; " + first + " < " + end + "; " +
+              first + " += " + Twine(perGroup) + ")");
+    nccl(group, "nullptr", group.operation, "-1", "ncclGroupStart()");
+    begin = first;
+  }
+  if (count > 1) {
+    batch = names.add("batch");
+    std::string inGroup = perGroup > 0 ? batch + " < " + begin + " + " +
+                                             std::to_string(perGroup) + " && "
+                                       : std::string();
+    body.open("for (int64_t " + batch + " = " + begin + "; " + inGroup + batch +
+              " < " + end + "; ++" + batch + ")");
+  }
+  return batch;
+}
+
+void FunctionEmitter::closeBatches(const Group &group,
+                                   const std::string &batch) {
+  if (!batch.empty())
+    body.close();
+  if (group.batchesPerGroup == 0)
+    return;
+  nccl(group, group.communicator, group.operation, "-1", "ncclGroupEnd()");
+  body.close();
+}
+
+LogicalResult FunctionEmitter::emitTransfer(Group &group, Operation *transfer) {
+  return llvm::TypeSwitch<Operation *, LogicalResult>(transfer)
+      .Case<EnqueueSendOp, EnqueueRecvOp, EnqueueAllGatherOp,
+            EnqueueReduceScatterOp, EnqueueAllToAllOp>([&](auto call) {
+        return emitTransfer(static_cast<const Group &>(group), call);
+      })
+      .Default([](Operation *other) {
+        return other->emitError("expected an operation of a group, but got '")
+               << other->getName() << "'";
+      });
 }
 
 LogicalResult FunctionEmitter::emitTransfer(const Group &group,
@@ -188,10 +249,8 @@ LogicalResult FunctionEmitter::emitCollective(const Group &group, Operation *op,
   int64_t targetRow = product(shapeOf(target)) / outer;
   names.openScope();
   std::string sourceOffset, targetOffset;
-  if (outer > 1) {
-    std::string batch = names.add("batch");
-    body.open("for (int64_t " + batch + " = 0; " + batch + " < " +
-              Twine(outer) + "; ++" + batch + ")");
+  std::string batch = openBatches(group, outer);
+  if (!batch.empty()) {
     sourceOffset = batch + " * " + std::to_string(sourceRow * element.bytes);
     targetOffset = batch + " * " + std::to_string(targetRow * element.bytes);
   }
@@ -209,8 +268,7 @@ LogicalResult FunctionEmitter::emitCollective(const Group &group, Operation *op,
     nccl(group, group.grouped ? "nullptr" : ranks, operation, "-1",
          "ncclReduceScatter(" + buffers + Twine(targetRow) + ", " +
              element.nccl + ", ncclSum, " + tail);
-  if (outer > 1)
-    body.close();
+  closeBatches(group, batch);
   names.closeScope();
   return success();
 }
@@ -238,6 +296,7 @@ LogicalResult FunctionEmitter::emitTransfer(const Group &group,
   int64_t row = product(shapeOf(op.getSource()).drop_front(op.getDim()));
   int64_t block = row / parts;
   names.openScope();
+  std::string batch = openBatches(group, outer);
   std::string part = names.add("part"), other = names.add("peer");
   body.open("for (int64_t " + part + " = 0; " + part + " < " + Twine(parts) +
             "; ++" + part + ")");
@@ -263,10 +322,7 @@ LogicalResult FunctionEmitter::emitTransfer(const Group &group,
 
   std::string from = part + " * " + std::to_string(block * element.bytes);
   std::string to = part + " * " + std::to_string(outer * block * element.bytes);
-  if (outer > 1) {
-    std::string batch = names.add("batch");
-    body.open("for (int64_t " + batch + " = 0; " + batch + " < " +
-              Twine(outer) + "; ++" + batch + ")");
+  if (!batch.empty()) {
     from = batch + " * " + std::to_string(row * element.bytes) + " + " + from;
     to += " + " + batch + " * " + std::to_string(block * element.bytes);
   }
@@ -277,9 +333,8 @@ LogicalResult FunctionEmitter::emitTransfer(const Group &group,
        "ncclSend(" + at(op.getSource(), from) + tail);
   nccl(group, "nullptr", "receive " + wordsOf(op.getTarget()), other,
        "ncclRecv(" + at(op.getTarget(), to) + tail);
-  if (outer > 1)
-    body.close();
   body.close();
+  closeBatches(group, batch);
   names.closeScope();
   return success();
 }

@@ -10,10 +10,10 @@
 // EXCHANGE: ncclGroupEnd()
 
 // A part and a part's peer, itself included.
-// EXCHANGE: for (int64_t part = 0; part < 3; ++part) {
+// EXCHANGE: for (int64_t batch = 0; batch < 2; ++batch) {
+// EXCHANGE-NEXT: for (int64_t part = 0; part < 3; ++part) {
 // EXCHANGE-NEXT: const int peer = rankOf(group, 0, part);
-// EXCHANGE-NEXT: for (int64_t batch = 0; batch < 2; ++batch) {
-// EXCHANGE: STARTRAIL_NCCL(context, nullptr, "send output partial", STARTRAIL_COMBINE,
+// EXCHANGE-NEXT: STARTRAIL_NCCL(context, nullptr, "send output partial", STARTRAIL_COMBINE,
 
 // GATHER: ncclReduceScatter(
 
