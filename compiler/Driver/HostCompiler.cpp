@@ -68,6 +68,18 @@ static bool runCompiler(const std::vector<std::string> &command) {
   return false;
 }
 
+/// Names the program that the main() of runtime/driver runs.
+static std::string mainOf(const EmittedText &text, const std::string &name) {
+  return "#include \"" + name +
+         ".h\"\n"
+         "extern \"C\" const startrail_program *startrail_main_program(void);\n"
+         "const startrail_program *startrail_main_program(void) {\n"
+         "  return " +
+         text.accessor +
+         "();\n"
+         "}\n";
+}
+
 int startrail::buildExecutable(const EmittedText &text, const std::string &name,
                                const Resources &resources,
                                const std::string &compiler,
@@ -88,7 +100,11 @@ int startrail::buildExecutable(const EmittedText &text, const std::string &name,
   }
   llvm::scope_exit cleanUp([&] { (void)sys::fs::remove_directories(folder); });
   std::string stem = (folder + "/" + name).str();
-  if (!writeFiles({{stem + ".cpp", text.source}, {stem + ".h", text.header}}))
+  std::string main = mainOf(text, name);
+  std::string mainFile = (folder + "/" + name + "-main.cpp").str();
+  if (!writeFiles({{stem + ".cpp", text.source},
+                   {stem + ".h", text.header},
+                   {mainFile, main}}))
     return ExitOutput;
   auto append = [&](ArrayRef<std::string> words) {
     command->insert(command->end(), words.begin(), words.end());
@@ -97,7 +113,7 @@ int startrail::buildExecutable(const EmittedText &text, const std::string &name,
   append(resources.flags);
   for (const std::string &include : resources.includes)
     append({"-I", include});
-  append({stem + ".cpp", "-o", *unfinished});
+  append({stem + ".cpp", mainFile, "-o", *unfinished});
   append(resources.libraries);
   append(resources.linkFlags);
   if (!runCompiler(*command))

@@ -42,6 +42,7 @@ FailureOr<EmittedText> startrail::emitProgram(ModuleOp module,
   }
 
   EmittedText emitted;
+  emitted.accessor = accessorOf(options);
   emitted.planHash = hashPlan(*program);
   TextWriter source, header;
   writeHeadComment(*program, options, emitted.planHash, source);

@@ -23,6 +23,7 @@ struct EmitOptions {
 struct EmittedText {
   std::string source;
   std::string header;
+  std::string accessor; ///< C function that gives the program
   std::string planHash; ///< 64 hexadecimal digits
 };
 

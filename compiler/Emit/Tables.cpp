@@ -105,10 +105,4 @@ void startrail::writeTables(const EmittedProgram &program,
   text.line();
   text.line("const startrail_program *" + accessorOf(options) +
             "(void) { return &program; }");
-  text.line();
-  text.comment("What the executable's main() asks for.");
-  text.line("extern \"C\" const startrail_program *"
-            "startrail_main_program(void) {");
-  text.line("  return &program;");
-  text.line("}");
 }

@@ -1,7 +1,7 @@
 //===- Main.cpp - main() of an emitted executable ------------------------===//
 #include "runtime/driver/Driver.h"
 
-/// Defined by the emitted text.
+/// Defined where an executable is built; gives the emitted program.
 extern "C" const startrail_program *startrail_main_program(void);
 
 int main(int count, char **arguments) {

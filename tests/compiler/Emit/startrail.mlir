@@ -73,7 +73,7 @@
 // CHECK-NEXT: /*exchange=*/"paper", /*combine_via=*/"gather",
 // CHECK-NEXT: /*placement=*/"member,ring,group", tokenBlockOf, 3,
 // CHECK: const startrail_program *program_program(void) { return &program; }
-// CHECK: startrail_main_program(void)
+// CHECK-NOT: main
 
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2]
     placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
