@@ -131,11 +131,6 @@ struct Distribute : startrail::impl::DistributePassBase<Distribute> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    if (ranks < 1 || ranks > maxRanks) {
-      emitError(module.getLoc()) << "expected ranks to be 1 to " << maxRanks
-                                 << ", but got " << int64_t(ranks);
-      return signalPassFailure();
-    }
     SmallVector<AttentionOp> attentions;
     module.walk([&](AttentionOp op) { attentions.push_back(op); });
     if (attentions.empty()) {
@@ -145,6 +140,12 @@ struct Distribute : startrail::impl::DistributePassBase<Distribute> {
       diagnostic.attachNote()
           << "startrail-raise-attention makes one of two batched matrix "
              "products with a softmax over the keys between them";
+      return signalPassFailure();
+    }
+    if (ranks < 1 || ranks > maxRanks) {
+      emitError(attentions.front().getLoc())
+          << "expected ranks to be 1 to " << maxRanks << ", but got "
+          << int64_t(ranks);
       return signalPassFailure();
     }
     // All complaints at once.
@@ -162,9 +163,9 @@ struct Distribute : startrail::impl::DistributePassBase<Distribute> {
     SymbolTable symbols(module);
     OpBuilder builder(&getContext());
     ArrayAttr axes = builder.getStrArrayAttr({"rank"});
-    auto grid =
-        GridOp::create(builder, module.getLoc(), builder.getStringAttr("ranks"),
-                       axes, builder.getDenseI64ArrayAttr({ranks}), axes, axes);
+    auto grid = GridOp::create(
+        builder, attentions.front()->getLoc(), builder.getStringAttr("ranks"),
+        axes, builder.getDenseI64ArrayAttr({ranks}), axes, axes);
     auto gridRef =
         FlatSymbolRefAttr::get(symbols.insert(grid, module.getBody()->begin()));
 

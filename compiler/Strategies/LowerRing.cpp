@@ -50,9 +50,8 @@ private:
                      ? function->getAttrOfType<DictionaryAttr>(planAttrName)
                      : DictionaryAttr();
     PlanChoices options = {strategy, teamSize, exchange, combineVia, placement};
-    FailureOr<ResolvedPlan> plan =
-        resolvePlan(given ? attention.getLoc() : getOperation().getLoc(),
-                    grid.getNumRanks(), options.overriddenBy(given));
+    FailureOr<ResolvedPlan> plan = resolvePlan(
+        attention.getLoc(), grid.getNumRanks(), options.overriddenBy(given));
     if (failed(plan))
       return failure();
     FailureOr<GridOp> ringGrid = ringGridFor(grid, *plan, symbols);
