@@ -1,0 +1,5 @@
+"""What tests/benchmarks/run measures, a module for each subject.
+
+Each has measure(bin_dir, work, root, quick), which returns entries of the
+results, and show(results), which prints them.
+"""
