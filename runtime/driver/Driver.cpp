@@ -2,13 +2,16 @@
 #include "runtime/driver/Driver.h"
 #include "runtime/driver/Device.h"
 #include "runtime/driver/Npy.h"
+#include "runtime/driver/OutputFiles.h"
 #include "runtime/driver/Report.h"
 #include "runtime/driver/Suggest.h"
 #include "runtime/driver/Tensors.h"
 #include "runtime/driver/Unsharded.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <fmt/format.h>
 #include <set>
@@ -190,7 +193,12 @@ Exit run(const startrail_program &program, const std::string &executable,
 int runDriver(const startrail_program &program, const std::string &executable,
               const std::vector<std::string> &arguments) {
   try {
-    return int(run(program, executable, arguments));
+    Exit exit = run(program, executable, arguments);
+    if (std::fflush(stdout) != 0 || std::ferror(stdout))
+      throw Error(Exit::Usage, fmt::format("expected the standard output to "
+                                           "take the report, but got: {}",
+                                           std::strerror(errno)));
+    return int(exit);
   } catch (const Error &error) {
     fmt::print(stderr, "error: {}\n", error.what());
     return int(error.exit);

@@ -1,8 +1,13 @@
 //===- HostLauncher.cpp - Ranks as CPU threads ---------------------------===//
 #include "runtime/driver/Device.h"
+#include "runtime/driver/Error.h"
 #include "runtime/driver/Launcher.h"
 #include "startrail/host.h"
 
+#include <condition_variable>
+#include <fmt/format.h>
+#include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -21,14 +26,41 @@ public:
   }
 
   void run(int ranks, const std::function<void(int)> &body) override {
+    std::mutex mutex;
+    std::condition_variable decided;
+    bool isDecided = false;
+    std::string refusal;
     std::vector<std::thread> threads;
-    for (int rank = 0; rank < ranks; ++rank)
-      threads.emplace_back([&, rank] {
-        host::RankScope scope(rank, ranks);
-        body(rank);
-      });
+    threads.reserve(ranks);
+    // No rank begins before all have a thread: it would wait for the others.
+    auto enter = [&](int rank) {
+      {
+        std::unique_lock<std::mutex> lock(mutex);
+        decided.wait(lock, [&] { return isDecided; });
+        if (!refusal.empty())
+          return;
+      }
+      host::RankScope scope(rank, ranks);
+      body(rank);
+    };
+    try {
+      for (int rank = 0; rank < ranks; ++rank)
+        threads.emplace_back(enter, rank);
+    } catch (const std::system_error &error) {
+      std::lock_guard<std::mutex> lock(mutex);
+      refusal = fmt::format("expected a thread for each of {} ranks, but got "
+                            "{}: {}",
+                            ranks, threads.size(), error.what());
+    }
+    {
+      std::lock_guard<std::mutex> lock(mutex);
+      isDecided = true;
+    }
+    decided.notify_all();
     for (std::thread &each : threads)
       each.join();
+    if (!refusal.empty())
+      throw Error(Exit::Runtime, refusal);
   }
 
   bool hung() override { return host::hung(); }

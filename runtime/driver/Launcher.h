@@ -20,7 +20,8 @@ public:
   virtual void configure(const Options &options) = 0;
 
   /// Calls body(0) .. body(ranks - 1) at the same time, each on its own thread,
-  /// and returns when all have ended. The body does not throw.
+  /// and returns when all have ended. The body does not throw. Throws
+  /// Error(Runtime), and calls no body, where a rank cannot have a thread.
   virtual void run(int ranks, const std::function<void(int rank)> &body) = 0;
 
   /// Whether the target found that no rank could go on, and its report.

@@ -1,9 +1,9 @@
 //===- Npy.cpp - NumPy's array files -------------------------------------===//
 #include "runtime/driver/Npy.h"
 #include "runtime/driver/Error.h"
+#include "runtime/driver/OutputFiles.h"
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <fmt/ranges.h>
 #include <fstream>
@@ -167,39 +167,6 @@ Array readNpy(const std::string &file) {
                   std::to_string(contents.size() - begin - length));
   array.bytes.assign(contents.begin() + begin + length, contents.end());
   return array;
-}
-
-[[noreturn]] static void rejectOutput(const std::string &file) {
-  throw Error(Exit::Usage, fmt::format("expected {} to be a file that can be "
-                                       "written, but got: {}",
-                                       file, std::strerror(errno)));
-}
-
-/// Removes the file it names, and keeps errno.
-static void removePartial(const std::string &partial) {
-  int error = errno;
-  std::remove(partial.c_str());
-  errno = error;
-}
-
-static const char *const partialSuffix = ".partial";
-
-void requireWritable(const std::string &file) {
-  std::string partial = file + partialSuffix;
-  if (!std::ofstream(partial, std::ios::binary | std::ios::trunc))
-    rejectOutput(file);
-  removePartial(partial);
-}
-
-void writeFile(const std::string &file, const std::string &text) {
-  std::string partial = file + partialSuffix;
-  std::ofstream stream(partial, std::ios::binary | std::ios::trunc);
-  stream.write(text.data(), text.size());
-  stream.close();
-  if (stream && std::rename(partial.c_str(), file.c_str()) == 0)
-    return;
-  removePartial(partial);
-  rejectOutput(file);
 }
 
 void writeNpy(const std::string &file, const Array &array) {

@@ -28,15 +28,8 @@ std::string shapeText(const std::vector<int64_t> &shape);
 /// it holds.
 Array readNpy(const std::string &file);
 
-/// Writes version 1.0. The file appears whole or not at all; throws
-/// Error(Usage) where it cannot be written.
+/// Writes version 1.0, as writeFile does.
 void writeNpy(const std::string &file, const Array &array);
-
-/// Writes `text` to `file`, whole or not at all.
-void writeFile(const std::string &file, const std::string &text);
-
-/// Throws Error(Usage) unless `file` can be written; leaves it as it is.
-void requireWritable(const std::string &file);
 
 } // namespace startrail::driver
 

@@ -29,14 +29,14 @@ struct Option {
 }
 
 template <typename T>
-T parseWhole(const char *option, const std::string &text, T least) {
+T parseWhole(const char *option, const std::string &text, T least,
+             T most = std::numeric_limits<T>::max()) {
   T value{};
   auto [end, error] =
       std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || value < least)
-    reject(option,
-           fmt::format("a whole number from {} to {}", least,
-                       std::numeric_limits<T>::max()),
+  if (error != std::errc() || end != text.data() + text.size() ||
+      value < least || value > most)
+    reject(option, fmt::format("a whole number from {} to {}", least, most),
            text);
   return value;
 }
@@ -125,9 +125,9 @@ const Option table[] = {
        options.shuffle = parseWhole<uint64_t>("--shuffle", value, 0);
      }},
     {"--threads", "N", Value::Required,
-     "Threads that compute; default: one per core.",
+     "Threads that compute, at most 4096; default: one per core.",
      [](Options &options, const std::string &value) {
-       options.threads = parseWhole<int>("--threads", value, 1);
+       options.threads = parseWhole<int>("--threads", value, 1, 4096);
      }},
     {"--timeout-s", "SECONDS", Value::Required,
      "Ends a run that takes longer; default: none. A run in which nothing can\n"

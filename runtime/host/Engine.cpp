@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <system_error>
 
 using namespace startrail;
 using namespace startrail::host;
@@ -29,8 +30,15 @@ void Engine::start() {
   firstStream = nextStream;
   stopping = false;
   const int size = options.shuffle ? 1 : threadCount;
-  for (int i = 0; i < size; ++i)
-    pool.emplace_back([this] { work(); });
+  try {
+    for (int i = 0; i < size; ++i)
+      pool.emplace_back([this] { work(); });
+  } catch (const std::system_error &) {
+    // Fewer do the same work.
+    if (pool.empty())
+      throw;
+    threadCount = static_cast<int>(pool.size());
+  }
 }
 
 void Engine::stop() {

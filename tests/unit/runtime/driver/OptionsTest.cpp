@@ -63,6 +63,7 @@ TEST(Options, RejectsValues) {
   for (const char *bad : {"0", "-1", "inf", "nan", "1s", ""})
     EXPECT_CONTAINS(errorOfOption(std::string("--timeout-s=") + bad),
                     "a number of seconds above 0");
+  EXPECT_CONTAINS(errorOfOption("--threads=4097"), "from 1 to 4096");
   EXPECT_CONTAINS(errorOfOption("--seed=-1"), "--seed");
   EXPECT_CONTAINS(errorOfOption("--check="), "--check[=ROWS]");
   EXPECT_CONTAINS(errorOfOption("--check=0"), "from 1");
