@@ -62,11 +62,14 @@ struct Meeting {
   explicit Meeting(size_t size) : calls(size) {}
   std::vector<std::shared_ptr<Call>> calls; ///< null: not posted yet
   size_t posted = 0;
-  size_t queued = 0;    ///< calls whose copies are on their streams
-  std::string mismatch; ///< why the calls do not fit together
+  size_t settled = 0; ///< calls whose copies are on their streams or never come
+  bool abandoned = false; ///< some never come
+  std::string mismatch;   ///< why the calls do not fit together
   std::map<int, std::shared_ptr<Clique>> splits; ///< Split: by color
 
   bool complete() const { return posted == calls.size(); }
+  /// Whether the memory of its calls is read by nothing but what is on streams.
+  bool isSettled() const { return !complete() || settled == calls.size(); }
 };
 
 /// What a communicator shares with all that are split from it, directly or not.

@@ -3,6 +3,7 @@
 
 #include "startrail/kernels.h"
 
+#include <algorithm>
 #include <set>
 
 using namespace startrail;
@@ -45,6 +46,11 @@ private:
 
   ncclResult_t mark(Mark mark);
   ncclResult_t await(std::unique_lock<std::mutex> &lock, Unmet unmet);
+  /// Ends the part of the calls that touches others' memory, as `outcome` says,
+  /// and waits until the partners have ended theirs. Without success too: the
+  /// caller may then free what a partner is about to read.
+  ncclResult_t settle(ncclResult_t outcome);
+  void failFamilies(const std::string &message);
   blocking::Wait describeWait(Unmet unmet) const;
   /// Makes `call`'s stream wait for an event of a partner, once.
   void after(const Call &call, const std::shared_ptr<Event> &event);
@@ -152,12 +158,17 @@ ncclResult_t Batch::await(std::unique_lock<std::mutex> &lock, Unmet unmet) {
   std::string message = "no rank can proceed: " + wait.what;
   for (size_t i = 0; i < wait.ranks.size(); ++i)
     message += (i ? ", " : ": rank ") + std::to_string(wait.ranks[i]);
-  // The calls stay posted, but their communicators may be freed.
+  failFamilies(message);
+  return fail(ncclSystemError, message);
+}
+
+/// After a failure the calls stay posted, but their memory and communicators
+/// may be freed: nothing may meet them.
+void Batch::failFamilies(const std::string &message) {
   for (const std::shared_ptr<Call> &call : calls)
     if (std::string &family = call->communicator->clique->family->failure;
         family.empty())
       family = message;
-  return fail(ncclSystemError, message);
 }
 
 ncclResult_t Batch::meet() {
@@ -232,26 +243,41 @@ void Batch::release(size_t index) {
       after(call, reader->done);
 }
 
+ncclResult_t Batch::settle(ncclResult_t outcome) {
+  std::unique_lock<std::mutex> lock(blocking::mutex());
+  if (outcome != ncclSuccess)
+    failFamilies(ncclGetLastError(nullptr));
+  for (const std::shared_ptr<Meeting> &meeting : meetings) {
+    ++meeting->settled;
+    meeting->abandoned |= outcome != ncclSuccess;
+  }
+  blocking::notify(lock);
+  auto unsettled = [](const Meeting &meeting) { return !meeting.isSettled(); };
+  auto ready = [&] {
+    return std::none_of(meetings.begin(), meetings.end(),
+                        [&](const auto &each) { return unsettled(*each); });
+  };
+  blocking::wait(lock, ready, [&] { return describeWait(unsettled); });
+  if (outcome != ncclSuccess)
+    return outcome;
+  for (size_t i = 0; i < calls.size(); ++i)
+    if (meetings[i]->abandoned || unsettled(*meetings[i]))
+      return fail(ncclRemoteError,
+                  calls[i]->communicator->clique->family->failure);
+  return ncclSuccess;
+}
+
 ncclResult_t Batch::run() {
   if (ncclResult_t failed = mark(&Call::ready))
     return failed;
-  if (ncclResult_t failed = meet())
-    return failed;
-  for (size_t i = 0; i < calls.size(); ++i)
-    queue(i);
-  if (ncclResult_t failed = mark(&Call::done))
-    return failed;
-  {
-    std::unique_lock<std::mutex> lock(blocking::mutex());
-    for (const std::shared_ptr<Meeting> &meeting : meetings)
-      ++meeting->queued;
-    blocking::notify(lock);
-    auto unmet = [](const Meeting &meeting) {
-      return meeting.queued < meeting.calls.size();
-    };
-    if (ncclResult_t failed = await(lock, unmet))
-      return failed;
+  ncclResult_t outcome = meet();
+  if (outcome == ncclSuccess) {
+    for (size_t i = 0; i < calls.size(); ++i)
+      queue(i);
+    outcome = mark(&Call::done);
   }
+  if (ncclResult_t failed = settle(outcome))
+    return failed;
   for (size_t i = 0; i < calls.size(); ++i)
     release(i);
   return finishCuda();

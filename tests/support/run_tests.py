@@ -35,7 +35,9 @@ def sanitizer_environment():
     """Options for the sanitizers; what the caller has set is kept last, to win."""
     environment = dict(os.environ)
     defaults = {
-        "ASAN_OPTIONS": "detect_stack_use_after_return=1",
+        # LLVM's libraries are not sanitized: they use the memory of allocators
+        # whose code in the headers is, and poisons what they have not given out.
+        "ASAN_OPTIONS": "detect_stack_use_after_return=1:allow_user_poisoning=0",
         "UBSAN_OPTIONS": "print_stacktrace=1",
         "TSAN_OPTIONS": "halt_on_error=1:second_deadlock_stack=1",
     }

@@ -58,7 +58,8 @@ runWorld(int ranks, const std::function<void(int rank, ncclComm_t world)> &body,
       options);
 }
 
-/// A stream that ends with its scope.
+/// A stream that ends with its scope, once its work is done: declared after the
+/// memory that its work uses.
 class Stream {
 public:
   Stream() {

@@ -38,9 +38,9 @@ TEST_P(Subgroups, GatherAndReduceInTheirOwnOrder) {
     EXPECT_EQ(size, grid.members);
     EXPECT_EQ(place, grid.members - 1 - member);
 
-    Stream stream;
     const std::vector<float> own = {float(rank), float(rank) + 0.5f};
     std::vector<float> all(2 * size, -1);
+    Stream stream;
     ASSERT_EQ(ncclAllGather(own.data(), all.data(), 2, ncclFloat32,
                             communicator, stream),
               ncclSuccess);
@@ -71,8 +71,8 @@ TEST_P(Subgroups, WorkInPlaceAndInGroups) {
     ncclComm_t communicator;
     ASSERT_EQ(ncclCommSplit(world, team, member, &communicator, nullptr),
               ncclSuccess);
-    Stream stream;
     std::vector<float> gathered[2];
+    Stream stream;
     ncclGroupStart();
     for (int batch = 0; batch < 2; ++batch) {
       gathered[batch].assign(grid.members, -1);
@@ -102,10 +102,10 @@ INSTANTIATE_TEST_SUITE_P(Grids, Subgroups,
 TEST(Collectives, SumInRankOrder) {
   // In another order the result is another: 1e8 + 1 - 1e8 + 1 in f32.
   runWorld(4, [](int rank, ncclComm_t world) {
-    Stream stream;
     const float values[] = {1e8f, 1, -1e8f, 1};
     std::vector<float> part(4, values[rank]);
     float sum = -1;
+    Stream stream;
     ASSERT_EQ(ncclReduceScatter(part.data(), &sum, 1, ncclFloat32, ncclSum,
                                 world, stream),
               ncclSuccess);

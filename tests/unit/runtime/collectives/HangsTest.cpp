@@ -18,8 +18,8 @@ void expectReport(const std::vector<const char *> &parts) {
 
 TEST(Hangs, AllRanksSendBeforeTheyReceive) {
   runWorld(4, [](int rank, ncclComm_t world) {
-    Stream stream;
     float value = 0;
+    Stream stream;
     const int next = (rank + 1) % 4;
     const startrail_site site = {"model_run", "send key", STARTRAIL_RING, 1,
                                  next};
@@ -36,8 +36,8 @@ TEST(Hangs, AllRanksSendBeforeTheyReceive) {
 TEST(Hangs, AReceiveWithoutASend) {
   // Rank 0: send, receive; rank 1: receive.
   runWorld(2, [](int rank, ncclComm_t world) {
-    Stream stream;
     float value = 0;
+    Stream stream;
     if (rank == 0) {
       EXPECT_EQ(ncclSend(&value, 1, ncclFloat32, 1, world, stream),
                 ncclSuccess);
@@ -57,8 +57,8 @@ TEST(Hangs, AReceiveWithoutASend) {
 
 TEST(Hangs, AnUnmatchedTransferInAGroup) {
   runWorld(2, [](int rank, ncclComm_t world) {
-    Stream stream;
     float value = 0, arrived[2] = {};
+    Stream stream;
     startrail_site site = {"model_run", "hop", STARTRAIL_RING, 0, 1 - rank};
     startrail_set_site(&site, nullptr);
     ncclGroupStart();
@@ -82,10 +82,10 @@ TEST_P(Modes, TwoCommunicatorsInOppositeOrder) {
   runWorld(
       2,
       [](int rank, ncclComm_t world) {
+        float value = 0, all[2];
         Stream stream;
         ncclComm_t other;
         ASSERT_EQ(ncclCommSplit(world, 0, 0, &other, nullptr), ncclSuccess);
-        float value = 0, all[2];
         const startrail_site site = {"f", rank ? "gather key" : "gather query",
                                      STARTRAIL_GATHER, -1, -1};
         startrail_set_site(&site, nullptr);

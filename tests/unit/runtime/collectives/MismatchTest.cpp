@@ -19,8 +19,8 @@ void transfer(ncclDataType_t sent, size_t sentCount, ncclDataType_t taken,
               size_t takenCount, const char *message,
               startrail_traffic takenAs = STARTRAIL_RING) {
   runWorld(2, [&](int rank, ncclComm_t world) {
-    Stream stream;
     double buffer[8] = {};
+    Stream stream;
     const startrail_site site = {"model_run", rank ? "receive key" : "send key",
                                  rank ? takenAs : STARTRAIL_RING, 2, 1 - rank};
     startrail_set_site(&site, nullptr);
@@ -61,8 +61,8 @@ TEST(Mismatch, OfTrafficNamesBothSides) {
 
 TEST(Mismatch, OfCollectivesNamesBothSides) {
   runWorld(2, [](int rank, ncclComm_t world) {
-    Stream stream;
     float in[2] = {}, out[2] = {};
+    Stream stream;
     const ncclResult_t outcome =
         rank == 0 ? ncclAllGather(in, out, 1, ncclFloat32, world, stream)
                   : ncclReduceScatter(in, out, 1, ncclFloat32, ncclSum, world,
@@ -78,8 +78,8 @@ TEST(Mismatch, OfCollectivesNamesBothSides) {
 
 TEST(Mismatch, FailsTheRanksThatWaitForOthers) {
   runWorld(4, [](int rank, ncclComm_t world) {
-    Stream stream;
     float buffer[2] = {};
+    Stream stream;
     if (rank == 0) {
       EXPECT_EQ(ncclSend(buffer, 1, ncclFloat32, 1, world, stream),
                 ncclInvalidUsage);
@@ -99,6 +99,32 @@ TEST(Mismatch, FailsTheRanksThatWaitForOthers) {
     }
   });
   EXPECT_FALSE(host::hung());
+}
+
+TEST(Mismatch, LetsNoRankGoWhileItsMemoryIsRead) {
+  // Ranks 2 and 3 do not fit together, while rank 1 receives from rank 0.
+  for (int seed = 0; seed < 400; ++seed)
+    runWorld(
+        4,
+        [&](int rank, ncclComm_t world) {
+          float values[2] = {3, -1};
+          Stream stream;
+          for (int wait = 0; rank > 1 && wait < seed % 16; ++wait)
+            cudaStreamQuery(stream);
+          const ncclResult_t outcome =
+              rank % 2 == 0
+                  ? ncclSend(values, 1, ncclFloat32, rank + 1, world, stream)
+                  : ncclRecv(&values[1], rank == 1 ? 1 : 2, ncclFloat32,
+                             rank - 1, world, stream);
+          if (rank == 0) {
+            cudaStreamSynchronize(stream);
+            values[0] = 4;
+          } else if (rank == 1 && outcome == ncclSuccess) {
+            cudaStreamSynchronize(stream);
+            EXPECT_EQ(values[1], 3) << "seed " << seed;
+          }
+        },
+        shuffled(seed));
 }
 
 TEST(Mismatch, OfAbortedCommunicatorsEndsTheWaits) {

@@ -27,8 +27,8 @@ TEST_P(Ring, PassesValuesRound) {
   runWorld(
       ranks,
       [&](int rank, ncclComm_t world) {
-        Stream stream;
         float buffers[2] = {float(rank), -1};
+        Stream stream;
         for (int step = 0; step < ranks; ++step)
           shift(rank, ranks, world, &buffers[step % 2], &buffers[1 - step % 2],
                 stream);
@@ -45,8 +45,8 @@ INSTANTIATE_TEST_SUITE_P(Modes, Ring, ::testing::Bool(), [](const auto &info) {
 
 TEST(Transfers, SendWaitsUntilItsBufferWasRead) {
   runWorld(2, [](int rank, ncclComm_t world) {
-    Stream stream;
     std::vector<float> buffer(1 << 20, rank == 0 ? 1 : 0);
+    Stream stream;
     if (rank == 0) {
       ASSERT_EQ(
           ncclSend(buffer.data(), buffer.size(), ncclFloat32, 1, world, stream),
@@ -70,8 +70,8 @@ TEST(Transfers, SendWaitsUntilItsBufferWasRead) {
 
 TEST(Transfers, ReceiveWaitsForTheWorkBeforeTheSend) {
   runWorld(2, [](int rank, ncclComm_t world) {
-    Stream stream;
     float value = 0;
+    Stream stream;
     if (rank == 0) {
       host::launch(
           stream,
@@ -93,8 +93,8 @@ TEST(Transfers, ReceiveWaitsForTheWorkBeforeTheSend) {
 
 TEST(Transfers, OfOnePairMatchInOrder) {
   runWorld(2, [](int rank, ncclComm_t world) {
-    Stream stream;
     int64_t values[3] = {10, 11, 12}, arrived[3] = {};
+    Stream stream;
     ncclGroupStart();
     for (int i = 0; i < 3; ++i)
       if (rank == 0)
@@ -110,8 +110,8 @@ TEST(Transfers, OfOnePairMatchInOrder) {
 
 TEST(Transfers, ToItselfWorkInAGroup) {
   runWorld(1, [](int, ncclComm_t world) {
-    Stream stream;
     float value = 3, arrived = 0;
+    Stream stream;
     ncclGroupStart();
     ncclRecv(&arrived, 1, ncclFloat32, 0, world, stream);
     ncclSend(&value, 1, ncclFloat32, 0, world, stream);
@@ -123,11 +123,11 @@ TEST(Transfers, ToItselfWorkInAGroup) {
 
 TEST(Transfers, CountWhatOtherRanksSendByKind) {
   runWorld(2, [](int rank, ncclComm_t world) {
-    Stream stream;
     uint64_t received[STARTRAIL_TRAFFIC_KINDS] = {};
+    float value = 1, arrived[2] = {};
+    Stream stream;
     startrail_site site = {"f", "hop", STARTRAIL_RING, 0, 1 - rank};
     startrail_set_site(&site, received);
-    float value = 1, arrived[2] = {};
     shift(rank, 2, world, &value, arrived, stream);
     site.traffic = STARTRAIL_GATHER;
     ncclAllGather(&value, arrived, 1, ncclFloat32, world, stream);

@@ -109,8 +109,8 @@ TEST(Shuffle, PollingLetsWorkProceed) {
   runRanks(
       2,
       [&](int) {
-        Stream stream;
         bool done = false;
+        Stream stream;
         host::launch(stream, [&] { done = true; }, "work");
         while (cudaStreamQuery(stream) == cudaErrorNotReady)
           ;
@@ -121,8 +121,8 @@ TEST(Shuffle, PollingLetsWorkProceed) {
 
 TEST(Shuffle, RunsWorkOfThreadsThatAreNoRanks) {
   ASSERT_EQ(host::configure(shuffled(1)), cudaSuccess);
-  Stream stream;
   int count = 0;
+  Stream stream;
   host::launchParallel(stream, 5, [&](int) { ++count; }, "count");
   EXPECT_EQ(cudaStreamSynchronize(stream), cudaSuccess);
   EXPECT_EQ(count, 5);

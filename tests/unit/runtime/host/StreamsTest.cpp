@@ -39,8 +39,8 @@ protected:
 };
 
 TEST_F(Streams, RunWorkInOrder) {
-  Stream stream;
   std::vector<int> order;
+  Stream stream;
   for (int i = 0; i < 1000; ++i)
     host::launch(stream, [&, i] { order.push_back(i); }, "push");
   ASSERT_EQ(cudaStreamSynchronize(stream), cudaSuccess);
