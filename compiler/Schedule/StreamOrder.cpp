@@ -142,11 +142,14 @@ LogicalResult StreamRun::runLoop(scf::ForOp loop) {
 
   SmallVector<Rotation> states(1);
   for (Value init : loop.getInitArgs()) {
-    FailureOr<unsigned> index = 0u;
-    bool isBuffer = isa<MemRefType>(init.getType());
-    if (isBuffer && failed(index = locate(loop, init)))
+    if (!isa<MemRefType>(init.getType())) {
+      states[0].push_back(-1);
+      continue;
+    }
+    FailureOr<unsigned> index = locate(loop, init);
+    if (failed(index))
       return failure();
-    states[0].push_back(isBuffer ? int64_t(*index) : -1);
+    states[0].push_back(*index);
   }
   // Iteration `start` finds the buffers where iteration start + period does.
   int64_t start = -1, period = 0;
