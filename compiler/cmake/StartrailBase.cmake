@@ -62,15 +62,6 @@ function(startrail_set_warnings target)
     $<$<BOOL:${STARTRAIL_WERROR}>:-Werror>)
 endfunction()
 
-# startrail_add_subdirectories(<dir>...): those that have a CMakeLists.txt.
-function(startrail_add_subdirectories)
-  foreach(directory IN LISTS ARGN)
-    if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${directory}/CMakeLists.txt)
-      add_subdirectory(${directory})
-    endif()
-  endforeach()
-endfunction()
-
 # startrail_add_runtime_library(<name> SOURCES <file>... [LINK <target>...])
 # A static library that knows no LLVM, in lib/ of the build and of an install.
 # Its headers are included by their path from the root of the project, those of

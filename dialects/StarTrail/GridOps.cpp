@@ -112,7 +112,8 @@ static LogicalResult verifyGridPlacement(GridOp grid) {
       diagnostic << "a factor " << rest << " of '" << name << "' left over";
     else
       diagnostic << "one without '" << name << "'";
-    diagnostic.attachNote() << "'" << name << "' takes what remains of it";
+    diagnostic.attachNote()
+        << "add '" << name << "', which takes what remains of it";
     return diagnostic;
   }
   return success();

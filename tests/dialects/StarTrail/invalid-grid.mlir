@@ -107,19 +107,19 @@ startrail.grid @placement_factor_huge axes ["ring"] sizes [12] placement ["ring:
 // -----
 
 // expected-error@+2 {{expected placement to be of every axis whole, but got one without 'group'}}
-// expected-note@+1 {{'group' takes what remains of it}}
+// expected-note@+1 {{add 'group', which takes what remains of it}}
 startrail.grid @placement_axis_missing axes ["group", "ring"] sizes [2, 2] placement ["ring"] tokens ["group", "ring"]
 
 // -----
 
 // expected-error@+2 {{expected placement to be of every axis whole, but got one without 'group'}}
-// expected-note@+1 {{'group' takes what remains of it}}
+// expected-note@+1 {{add 'group', which takes what remains of it}}
 startrail.grid @placement_unit_axis_missing axes ["group", "ring"] sizes [1, 2] placement ["ring"] tokens ["group", "ring"]
 
 // -----
 
 // expected-error@+2 {{expected placement to be of every axis whole, but got a factor 3 of 'ring' left over}}
-// expected-note@+1 {{'ring' takes what remains of it}}
+// expected-note@+1 {{add 'ring', which takes what remains of it}}
 startrail.grid @placement_rest_missing axes ["ring"] sizes [12] placement ["ring:4"] tokens ["ring"]
 
 // -----
