@@ -103,6 +103,9 @@ public:
   // One runnable at a time (Shuffle.cpp).
   /// With shuffle, lets something else run before the calling rank goes on.
   void yield(Lock &lock);
+  /// As yield, of a rank that asks until something has happened: all else goes
+  /// first.
+  void yieldPolling(Lock &lock);
   uint64_t traceHash() const { return trace; }
 
 private:

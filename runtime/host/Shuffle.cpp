@@ -13,6 +13,14 @@ void Engine::yield(Lock &lock) {
   awaitBaton(lock, rank);
 }
 
+void Engine::yieldPolling(Lock &lock) {
+  // Below what priorities are drawn from, so that what the rank asks for can
+  // come; drawn, so that of two that poll neither is always first.
+  if (const int rank = currentRank(); options.shuffle && rank >= 0)
+    ranks[rank].priority = 1 + (generator() >> 32);
+  yield(lock);
+}
+
 void Engine::awaitBaton(Lock &lock, int rank) {
   ranks[rank].turn.wait(lock, [&] { return baton == rank; });
 }

@@ -88,7 +88,7 @@ cudaError_t cudaStreamQuery(cudaStream_t stream) {
   stream = engine.findStream(stream);
   if (!stream)
     return finish(cudaErrorInvalidResourceHandle);
-  engine.yield(lock);
+  engine.yieldPolling(lock);
   if (!stream->queue.empty())
     return cudaErrorNotReady;
   return finish(engine.failure());
@@ -162,7 +162,7 @@ cudaError_t cudaEventQuery(cudaEvent_t event) {
   Engine::Lock lock(engine.mutex);
   if (!engine.isEvent(event))
     return finish(cudaErrorInvalidResourceHandle);
-  engine.yield(lock);
+  engine.yieldPolling(lock);
   if (event->last && !event->last->done)
     return cudaErrorNotReady;
   return finish(engine.failure());

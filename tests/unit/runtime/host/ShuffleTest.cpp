@@ -57,6 +57,22 @@ TEST(Shuffle, DiffersBetweenSeeds) {
   EXPECT_EQ(traces.size(), 10u);
 }
 
+TEST(Shuffle, RanksThatPollLetOthersGoOn) {
+  for (uint64_t seed = 0; seed < 40; ++seed) {
+    int polls = 0;
+    runRanks(
+        2,
+        [&](int) {
+          Stream stream;
+          for (int i = 0; i < 8; ++i)
+            host::launch(stream, [] {}, "work");
+          while (cudaStreamQuery(stream) == cudaErrorNotReady)
+            ASSERT_LT(++polls, 1000) << "seed " << seed;
+        },
+        shuffled(seed));
+  }
+}
+
 /// What a consumer reads on one stream of what a producer writes on another.
 int consume(uint64_t seed, bool waits) {
   int value = 0, seen = 0;
