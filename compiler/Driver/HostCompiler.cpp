@@ -14,6 +14,18 @@
 using namespace llvm;
 using namespace startrail;
 
+/// The words of an environment variable, separated by spaces.
+static std::vector<std::string> wordsOf(const char *variable) {
+  std::vector<std::string> words;
+  if (auto value = sys::Process::GetEnv(variable)) {
+    SmallVector<StringRef> parts;
+    StringRef(*value).split(parts, ' ', -1, /*KeepEmpty=*/false);
+    for (StringRef part : parts)
+      words.push_back(part.str());
+  }
+  return words;
+}
+
 /// The words of the compiler's command: $CXX may hold flags, or a launcher.
 static std::optional<std::vector<std::string>>
 findCompiler(const std::string &asked, const Resources &resources) {
@@ -21,13 +33,9 @@ findCompiler(const std::string &asked, const Resources &resources) {
   std::string from = "--cxx";
   if (!asked.empty()) {
     words = {asked};
-  } else if (auto variable = sys::Process::GetEnv("CXX");
-             variable && !StringRef(*variable).trim().empty()) {
+  } else if (auto given = wordsOf("CXX"); !given.empty()) {
     from = "CXX";
-    SmallVector<StringRef> parts;
-    StringRef(*variable).split(parts, ' ', -1, /*KeepEmpty=*/false);
-    for (StringRef part : parts)
-      words.push_back(part.str());
+    words = given;
   } else if (!resources.compiler.empty()) {
     from = "startrail's own compiler";
     words = {resources.compiler};
@@ -110,6 +118,7 @@ int startrail::buildExecutable(const EmittedText &text, const std::string &name,
     command->insert(command->end(), words.begin(), words.end());
   };
   append({"-std=c++17", "-O2"});
+  append(wordsOf("CXXFLAGS"));
   append(resources.flags);
   for (const std::string &include : resources.includes)
     append({"-I", include});

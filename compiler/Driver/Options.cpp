@@ -89,7 +89,7 @@ struct CommandLine {
   cl::opt<std::string> compiler{
       "cxx", cl::value_desc("compiler"), cl::cat(category),
       cl::desc("C++ compiler of the executable; without it $CXX, else c++, "
-               "g++ or clang++ from PATH")};
+               "g++ or clang++ from PATH. $CXXFLAGS follow its flags")};
   cl::opt<std::string> saveSource{
       "save-source", cl::value_desc("file.cpp"), cl::cat(category),
       cl::desc("Keep the source of the executable, and its header")};
