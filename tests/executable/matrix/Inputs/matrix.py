@@ -1,0 +1,104 @@
+"""Compiles the cases of one number of ranks to programs, runs and judges them.
+
+Every case is one function of a program, run once on all its ranks and compared
+row by row with attention in f64. Its errors, steps and traffic by kind are
+judged here, from the report. Prints one line, or what failed.
+
+usage: matrix.py RANKS FOLDER [--full]     (startrail-compile on PATH)
+"""
+
+import collections
+import os
+import sys
+
+from attention import compile_program, function_of, run_program
+from cases import cases_of
+from formulas import steps, traffic
+
+# Of one program: its text stays readable to a compiler.
+MOST_FUNCTIONS = 400
+
+# Largest error; bf16 is bound by the error of one unsharded call instead.
+BOUNDS = {"f64": 1e-12, "f32": 1e-5}
+
+
+def faults_of(case, function):
+    """What is wrong with the run of a case, in words."""
+    faults = []
+
+    def expect(what, got, wanted):
+        if got != wanted:
+            faults.append(f"expected {what} to be {wanted}, but got {got}")
+
+    expect("the function", function["name"], function_of(case))
+    expect("the team size", function["team_size"], case.team)
+    expect("the exchange", function["exchange"], case.exchange)
+    expect("the combine", function["combine_via"], case.combine)
+    expect("the placement", function["placement"], case.placement)
+    expect("the steps", function["steps"], steps(case))
+    measured = function["traffic_bytes"] or {}
+    wanted = traffic(case)
+    expect("the kinds of traffic", sorted(measured), sorted(wanted))
+    for kind, (busiest, total) in wanted.items():
+        expect(f"{kind} of the busiest rank", measured[kind]["max"], busiest)
+        expect(f"{kind} of all ranks", measured[kind]["total"], total)
+
+    check = function["check"]
+    expect("the rows compared", check["rows"], case.ranks * case.shape.rows)
+    output, lse = check["output"], check["lse"]["max_abs"]
+    if case.element == "bf16":
+        bound = 1.1 * check["unsharded"]["rms"] + 1e-6
+        if not output["rms"] <= bound:
+            faults.append(f"expected the rms error to be at most {bound:.3g}, "
+                          f"but got {output['rms']}")
+    elif not output["max_abs"] <= BOUNDS[case.element]:
+        faults.append(f"expected the error to be at most "
+                      f"{BOUNDS[case.element]}, but got {output['max_abs']}")
+    if not lse <= BOUNDS.get(case.element, 1e-5):
+        faults.append(f"expected the error of lse to be at most "
+                      f"{BOUNDS.get(case.element, 1e-5)}, but got {lse}")
+    expect("the reference", output["reference_rms"] > 1e-3, True)
+    expect("the program's own check", check["passed"], True)
+    return faults
+
+
+def main():
+    ranks, folder = int(sys.argv[1]), sys.argv[2]
+    cases = cases_of(ranks, full="--full" in sys.argv[3:])
+    os.makedirs(folder, exist_ok=True)
+    failed, worst = [], collections.defaultdict(float)
+    run_functions = 0
+    for start in range(0, len(cases), MOST_FUNCTIONS):
+        part = cases[start:start + MOST_FUNCTIONS]
+        program = compile_program(ranks, part, folder,
+                                  f"ranks_{ranks}_{start}")
+        # A failed check is judged case by case.
+        status, report = run_program(program, "--check", accept=(0, 2))
+        functions = report["functions"]
+        if report["ranks"] != ranks or len(functions) != len(part):
+            sys.exit(f"expected {len(part)} functions on {ranks} ranks, but "
+                     f"got {len(functions)} on {report['ranks']}")
+        before = len(failed)
+        for case, function in zip(part, functions):
+            run_functions += 1
+            failed += [f"{case.name} {case.shape} {case.placement}: {fault}"
+                       for fault in faults_of(case, function)]
+            error = "rms" if case.element == "bf16" else "max_abs"
+            worst[case.element] = max(worst[case.element],
+                                      function["check"]["output"][error])
+        if (status == 0) != (len(failed) == before):
+            failed.append(f"the program ended with {status}")
+    assert run_functions == len(cases)
+    for fault in failed[:20]:
+        print(fault)
+    if failed:
+        sys.exit(f"{ranks} ranks: {len(failed)} faults in {run_functions} "
+                 "functions")
+    errors = ", ".join(
+        f"{element} {'rms ' if element == 'bf16' else ''}{worst[element]:.2g}"
+        for element in ("f64", "f32", "bf16"))
+    print(f"{ranks} ranks: {run_functions} functions passed; worst error "
+          f"{errors}")
+
+
+main()
