@@ -1,5 +1,5 @@
 """What tests/benchmarks/run measures, a module for each subject.
 
-Each has measure(bin_dir, work, root, quick), which returns entries of the
-results, and show(results), which prints them.
+Each has measure(bin_dir, work, root, options), which returns entries of the
+results, and show(results), which prints them. Options are those of run.
 """

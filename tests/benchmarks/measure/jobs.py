@@ -50,8 +50,8 @@ def compare_once(executable, repeat):
     return function, wall, unsharded / ranks
 
 
-def against_unsharded(bin_dir, work, quick):
-    tokens = 1024 if quick else 4096
+def against_unsharded(bin_dir, work, options):
+    tokens = 1024 if options.quick else 4096
     cases = {}
     for dtype, mask, team_size in itertools.product(
         ("f32", "bf16"), ("full", "causal"), (1, 2)
@@ -61,9 +61,9 @@ def against_unsharded(bin_dir, work, quick):
         compile_job(bin_dir, model, RANKS, team_size, executable)
         cases[dtype, mask, team_size] = executable
     rounds = {case: [] for case in cases}
-    for _ in range(2 if quick else 5):
+    for _ in range(options.rounds):
         for case, executable in cases.items():
-            rounds[case].append(compare_once(executable, 2 if quick else 4))
+            rounds[case].append(compare_once(executable, 2))
     rows = []
     for (dtype, mask, team_size), measured in rounds.items():
         wall = statistics.median(ratio for _, ratio, _ in measured)
@@ -88,6 +88,7 @@ def against_unsharded(bin_dir, work, quick):
             }
         )
     return {
+        "rounds": options.rounds,
         "ranks": RANKS,
         "tokens": tokens,
         "heads": 8,
@@ -116,9 +117,9 @@ def memory(bin_dir, work, root):
     return rows
 
 
-def measure(bin_dir, work, root, quick):
+def measure(bin_dir, work, root, options):
     return {
-        "ranks_against_unsharded": against_unsharded(bin_dir, work, quick),
+        "ranks_against_unsharded": against_unsharded(bin_dir, work, options),
         "llama_memory": memory(bin_dir, work, root),
     }
 

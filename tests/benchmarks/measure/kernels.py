@@ -5,15 +5,15 @@ import os
 import subprocess
 
 
-def measure(bin_dir, work, root, quick):
+def measure(bin_dir, work, root, options):
     del root
     tool = os.path.join(bin_dir, "startrail-kernels-benchmark")
     if not os.path.exists(tool):
         return {"kernel": None}
     report = os.path.join(work, "kernels.json")
     command = [tool, f"--benchmark_out={report}", "--benchmark_out_format=json"]
-    command += [f"--benchmark_min_time={0.1 if quick else 0.5}"]
-    command += ["--benchmark_repetitions=" + ("1" if quick else "5")]
+    command += [f"--benchmark_min_time={0.1 if options.quick else 0.3}"]
+    command += ["--benchmark_repetitions=" + ("1" if options.quick else "3")]
     subprocess.run(
         command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )

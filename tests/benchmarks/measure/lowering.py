@@ -31,11 +31,11 @@ def call(tool, model, ranks, team_size, output):
     return [tool, model, *plan, "-o", output]
 
 
-def measure(bin_dir, work, root, quick):
+def measure(bin_dir, work, root, options):
     del root
     model = models.write(work, 65536, 8, 64, "bf16", "causal")
     seconds = {}
-    for _ in range(5 if quick else 21):
+    for _ in range(5 if options.quick else 11):
         for tool in ("startrail-compile", "startrail-opt"):
             for ranks, team_size in CASES:
                 output = os.path.join(work, f"lowered-{ranks}-{team_size}.mlir")
