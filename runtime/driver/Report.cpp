@@ -92,19 +92,22 @@ std::string secondsText(const char *name, const std::vector<double> &measured) {
                      measured.size());
 }
 
-Json functionJson(const FunctionReport &report) {
+Json functionJson(const FunctionReport &report, int32_t ranks) {
   Json json{{"name", report.function->name},
             {"strategy", report.function->strategy},
             {"team_size", report.function->team_size},
             {"exchange", report.function->exchange},
             {"combine_via", report.function->combine_via},
             {"placement", report.function->placement},
+            {"token_blocks", Json::array()},
             {"steps", report.function->steps},
             {"seconds", secondsJson(report.seconds)},
             {"unsharded_seconds", secondsJson(report.unshardedSeconds)},
             {"workspace_bytes", report.function->workspace_bytes},
             {"traffic_bytes", nullptr},
             {"check", nullptr}};
+  for (int32_t rank = 0; rank < ranks; ++rank)
+    json["token_blocks"].push_back(report.function->token_block(rank));
   if (report.traffic)
     for (int kind = 0; kind < STARTRAIL_TRAFFIC_KINDS; ++kind) {
       TrafficSum sum = sumTraffic(*report.traffic, kind);
@@ -199,7 +202,7 @@ std::string jsonText(const startrail_program &program,
             {"ranks", program.ranks},
             {"functions", Json::array()}};
   for (const FunctionReport &report : reports)
-    json["functions"].push_back(functionJson(report));
+    json["functions"].push_back(functionJson(report, program.ranks));
   return json.dump(2) + "\n";
 }
 

@@ -27,9 +27,10 @@ std::string describeText(const startrail_program &program,
 /// Steps, times, traffic and check of one function.
 std::string functionText(const FunctionReport &report);
 
-/// All of it. Times are in seconds, traffic in bytes received by a rank in one
-/// run (greatest and mean over the ranks, and of all ranks together); what was
-/// not measured is null.
+/// All of it. token_blocks lists, by physical rank, the index of the block of
+/// the sequence it holds. Times are in seconds, traffic in bytes received by a
+/// rank in one run (greatest and mean over the ranks, and of all ranks
+/// together); what was not measured is null.
 std::string jsonText(const startrail_program &program,
                      const std::vector<FunctionReport> &reports);
 

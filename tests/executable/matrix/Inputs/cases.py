@@ -110,6 +110,15 @@ def placements(ranks, team, full):
     return list(by_order.values())
 
 
+def token_blocks(case):
+    """Which block of the sequence every physical rank holds: that of its number
+    in the paper, team * C + member."""
+    rings = case.ranks // case.team**2
+    sizes = {"group": case.team, "ring": rings, "member": case.team}
+    return [(group * rings + ring) * case.team + member
+            for group, ring, member in physical_order(case.placement, sizes)]
+
+
 def spread(state=1):
     """Numbers below 2^31 that look random and are the same everywhere."""
     while True:

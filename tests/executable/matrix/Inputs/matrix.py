@@ -12,7 +12,7 @@ import os
 import sys
 
 from attention import compile_program, function_of, run_program
-from cases import cases_of
+from cases import cases_of, token_blocks
 from formulas import steps, traffic
 
 # Of one program: its text stays readable to a compiler.
@@ -35,6 +35,8 @@ def faults_of(case, function):
     expect("the exchange", function["exchange"], case.exchange)
     expect("the combine", function["combine_via"], case.combine)
     expect("the placement", function["placement"], case.placement)
+    expect("the blocks of the ranks", function["token_blocks"],
+           token_blocks(case))
     expect("the steps", function["steps"], steps(case))
     measured = function["traffic_bytes"] or {}
     wanted = traffic(case)

@@ -82,6 +82,7 @@ TEST(Driver, JsonHasTheSchema) {
   const nlohmann::json &function = json["functions"].at(0);
   EXPECT_EQ(function["name"], "model_attention");
   EXPECT_EQ(function["steps"], 2);
+  EXPECT_EQ(function["token_blocks"], (std::vector<int>{0, 1}));
   EXPECT_EQ(function["seconds"]["repeat"], 1);
   EXPECT_GT(function["unsharded_seconds"]["median"], 0);
   EXPECT_EQ(function["workspace_bytes"], 11520);
