@@ -63,6 +63,17 @@ static LogicalResult verifyCountAttr(Operation *op, NamedAttribute attr,
     return expected(op, attr.getName().getValue(),
                     "an i64 of at least " + Twine(least))
            << attr.getValue();
+  for (auto [index, type] :
+       llvm::enumerate(cast<FunctionOpInterface>(op).getArgumentTypes())) {
+    std::string what = ("argument " + Twine(index)).str();
+    if (!isa<MemRefType>(type))
+      return expected(op,
+                      what + " of a function with " + attr.getName().getValue(),
+                      "a memref")
+             << type;
+    if (failed(verifyBlock(op, what, type)))
+      return failure();
+  }
   if (op->hasAttr(gridAttrName))
     return success();
   return expected(op, "a function with " + attr.getName().getValue(),

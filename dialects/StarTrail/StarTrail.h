@@ -28,6 +28,9 @@ namespace startrail {
 /// The element type of softmax states, accumulators and log-sum-exps of
 /// attention over elements of type `storage`: f64 for f64, else f32.
 mlir::Type getStateType(mlir::Type storage);
+
+/// Whether blocks of `type` exist: bf16, f16, f32 and f64.
+bool isBlockElement(mlir::Type type);
 } // namespace startrail
 
 #endif // STARTRAIL_DIALECTS_STARTRAIL_STARTRAIL_H

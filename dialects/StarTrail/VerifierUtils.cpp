@@ -51,6 +51,10 @@ static LogicalResult verifyPlain(Operation *op, const Twine &what, Type type) {
   return success();
 }
 
+bool startrail::isBlockElement(Type type) {
+  return isa<BFloat16Type, Float16Type, Float32Type, Float64Type>(type);
+}
+
 LogicalResult startrail::verifyBlock(Operation *op, const Twine &what,
                                      Type type, std::optional<int64_t> rank) {
   if (failed(verifyPlain(op, what, type)))
@@ -58,8 +62,7 @@ LogicalResult startrail::verifyBlock(Operation *op, const Twine &what,
   auto shaped = cast<ShapedType>(type);
   if (rank && shaped.getRank() != *rank)
     return expected(op, what, "of rank " + Twine(*rank)) << type;
-  if (!isa<BFloat16Type, Float16Type, Float32Type, Float64Type>(
-          shaped.getElementType()))
+  if (!isBlockElement(shaped.getElementType()))
     return expected(op, what, "of element type bf16, f16, f32 or f64") << type;
   int64_t bytes = shaped.getElementTypeBitWidth() / 8;
   bool fits = true;

@@ -159,3 +159,19 @@ func.func @result_name_empty(%a: memref<4xf32>) -> (memref<4xf32> {startrail.nam
 
 // expected-error@+1 {{expected startrail.name of result 1 to be unique, but got "a", which is another's too}}
 func.func private @result_name_twice() -> (memref<4xf32> {startrail.name = "a"}, memref<4xf32> {startrail.name = "a"})
+
+// -----
+
+startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
+// expected-error@+1 {{expected argument 0 of a function with startrail.steps to be a memref, but got 'index'}}
+func.func @steps_without_memref(%i: index) attributes {startrail.grid = @sp, startrail.steps = 1 : i64} {
+  return
+}
+
+// -----
+
+startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
+// expected-error@+1 {{expected argument 1 to be of element type bf16, f16, f32 or f64, but got 'memref<4xindex>'}}
+func.func @steps_without_block(%a: memref<4xf32>, %b: memref<4xindex>) attributes {startrail.grid = @sp, startrail.steps = 1 : i64} {
+  return
+}
