@@ -101,6 +101,23 @@ AffineExpr Coordinates::simplify(AffineExpr expr) const {
   return isMod ? rest : quotient;
 }
 
+/// Counts the nodes of `expr` down from `budget`, and no further than 0.
+static int64_t budgetAfter(AffineExpr expr, int64_t budget) {
+  if (budget <= 0)
+    return 0;
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!binary)
+    return budget - 1;
+  return budgetAfter(binary.getRHS(), budgetAfter(binary.getLHS(), budget - 1));
+}
+
+bool startrail::isTractable(const Element &element) {
+  int64_t budget = 256;
+  for (AffineExpr index : element.indices)
+    budget = budgetAfter(index, budget);
+  return budget > 0;
+}
+
 int64_t startrail::evaluate(AffineExpr expr, ArrayRef<int64_t> point) {
   if (auto constant = dyn_cast<AffineConstantExpr>(expr))
     return constant.getValue();

@@ -58,6 +58,11 @@ struct Element {
   llvm::SmallVector<mlir::AffineExpr, 5> indices;
 };
 
+/// Whether the index expressions are of a size that attention's may have. No
+/// rule looks through larger ones: reshapes and transpositions that interlock
+/// can double them at every step.
+bool isTractable(const Element &element);
+
 /// The value of `expr` at a point given for every coordinate.
 int64_t evaluate(mlir::AffineExpr expr, llvm::ArrayRef<int64_t> point);
 

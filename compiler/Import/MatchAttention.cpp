@@ -54,7 +54,7 @@ bool Attempt::locateResult() {
   bool headsFirst = layout == Layout::BHSD;
   if (!type || (type.getRank() != 4 && (type.getRank() != 3 || !headsFirst)) ||
       !type.hasStaticShape() || llvm::is_contained(type.getShape(), 0) ||
-      type.getEncoding() || !isa<FloatType>(type.getElementType()))
+      type.getEncoding() || !isBlockElement(type.getElementType()))
     return false;
   SmallVector<Coordinate> order = {Batch, headsFirst ? Head : Query,
                                    headsFirst ? Query : Head, ValueDim};

@@ -1,6 +1,7 @@
 //===- MatchContraction.cpp - Products of matrices ------------------------===//
 #include "compiler/Import/MatchContraction.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/Matchers.h"
 
@@ -12,6 +13,38 @@ static bool isZero(Value value) {
   if (auto fill = value.getDefiningOp<linalg::FillOp>())
     value = fill.getInputs()[0];
   return matchPattern(value, m_AnyZeroFloat());
+}
+
+static Value throughCasts(Value value) {
+  while (isa_and_nonnull<arith::ExtFOp, arith::TruncFOp>(value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
+  return value;
+}
+
+/// Whether `op` is of type `OpType` on `a` and `b`, in either order, up to
+/// casts.
+template <typename OpType>
+static bool isOf(Operation *op, llvm::function_ref<bool(Value)> a,
+                 llvm::function_ref<bool(Value)> b) {
+  if (!isa_and_nonnull<OpType>(op))
+    return false;
+  Value lhs = throughCasts(op->getOperand(0));
+  Value rhs = throughCasts(op->getOperand(1));
+  return (a(lhs) && b(rhs)) || (a(rhs) && b(lhs));
+}
+
+/// Whether the body adds the product of its operands and nothing else: what
+/// counts as a contraction may also negate or exponentiate them.
+static bool addsPlainProduct(linalg::LinalgOp op) {
+  Block *body = op.getBlock();
+  auto is = [&](unsigned i) {
+    return [=](Value value) { return value == body->getArgument(i); };
+  };
+  auto isProduct = [&](Value value) {
+    return isOf<arith::MulFOp>(value.getDefiningOp(), is(0), is(1));
+  };
+  Value sum = throughCasts(body->getTerminator()->getOperand(0));
+  return isOf<arith::AddFOp>(sum.getDefiningOp(), isProduct, is(2));
 }
 
 bool startrail::isContraction(Operation *op) {
@@ -70,7 +103,7 @@ std::optional<Contraction> startrail::matchContraction(Operation *op) {
       linalgOp.hasDynamicShape() || linalgOp.getNumDpsInputs() != 2 ||
       linalgOp.getNumDpsInits() != 1 ||
       !linalg::isaContractionOpInterface(linalgOp) ||
-      !isZero(linalgOp.getDpsInits()[0]))
+      !addsPlainProduct(linalgOp) || !isZero(linalgOp.getDpsInits()[0]))
     return std::nullopt;
   for (Value operand : op->getOperands())
     if (auto type = dyn_cast<RankedTensorType>(operand.getType());

@@ -85,11 +85,11 @@ const Term *Terms::progression(DenseIntElementsAttr attr,
       index = expr;
       ++counted;
     }
-  if (counted != 1 || attr.getElementType().getIntOrFloatBitWidth() > 64)
+  if (counted != 1)
     return nullptr;
   int64_t next = 0;
   for (const APInt &value : attr.getValues<APInt>())
-    if (value.getSExtValue() != next++)
+    if (value.getBitWidth() > 64 || value.getSExtValue() != next++)
       return nullptr;
   return this->index(index);
 }
@@ -128,7 +128,7 @@ const Term *Terms::expand(const Element &element) {
   load.indices.assign(element.indices.begin(), element.indices.end());
   const Term *key = intern(load);
   auto [known, isNew] = expanded.try_emplace(key, key);
-  if (!isNew || depth >= maxDepth)
+  if (!isNew || depth >= maxDepth || !isTractable(element))
     return known->second;
   llvm::SaveAndRestore deeper(depth, depth + 1);
 

@@ -145,7 +145,7 @@ startrail::lookThroughView(const Element &element,
         return !isa<TensorType>(operand.getType()) || hasStaticSizes(operand);
       }))
     return std::nullopt;
-  if (!hasStaticSizes(element.tensor))
+  if (!hasStaticSizes(element.tensor) || !isTractable(element))
     return std::nullopt;
   if (auto expand = dyn_cast<tensor::ExpandShapeOp>(def))
     return expandedFrom(expand, element, coordinates);
@@ -222,6 +222,8 @@ std::optional<ScaledElement>
 startrail::lookThroughFactor(const Element &element,
                              const Coordinates &coordinates, Casts casts) {
   Operation *producer = element.tensor.getDefiningOp();
+  if (!isTractable(element))
+    return std::nullopt;
   if (producer && isa_and_nonnull<tosa::TosaDialect>(producer->getDialect()))
     return lookThroughTosaFactor(producer, element, coordinates, casts);
   auto op = dyn_cast_or_null<linalg::LinalgOp>(producer);

@@ -100,3 +100,38 @@ func.func @three_dimensions(%q: tensor<3x8x4xf32>, %k: tensor<3x4x8xf32>, %v: te
   %o = linalg.batch_matmul ins(%w, %v : tensor<3x8x8xf32>, tensor<3x8x4xf32>) outs(%zo : tensor<3x8x4xf32>) -> tensor<3x8x4xf32>
   return %o : tensor<3x8x4xf32>
 }
+
+// -----
+
+// Positions may come from a table, of any integer type.
+
+// CHECK-LABEL: func.func @table_of_positions
+// CHECK:       startrail.attention %{{.*}}, %{{.*}}, %{{.*}} mask({{ ?}}causal) alignment(top_left)
+#id = affine_map<(h, i, j) -> (h, i, j)>
+func.func @table_of_positions(%q: tensor<3x8x4xf32>, %k: tensor<3x4x8xf32>, %v: tensor<3x8x4xf32>) -> tensor<3x8x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %es = tensor.empty() : tensor<3x8x8xf32>
+  %er = tensor.empty() : tensor<3x8xf32>
+  %eo = tensor.empty() : tensor<3x8x4xf32>
+  %kt = linalg.transpose ins(%k : tensor<3x4x8xf32>) outs(%eo : tensor<3x8x4xf32>) permutation = [0, 2, 1]
+  %et = tensor.empty() : tensor<3x4x8xf32>
+  %ktt = linalg.transpose ins(%kt : tensor<3x8x4xf32>) outs(%et : tensor<3x4x8xf32>) permutation = [0, 2, 1]
+  %zs = linalg.fill ins(%zero : f32) outs(%es : tensor<3x8x8xf32>) -> tensor<3x8x8xf32>
+  %zr = linalg.fill ins(%zero : f32) outs(%er : tensor<3x8xf32>) -> tensor<3x8xf32>
+  %zo = linalg.fill ins(%zero : f32) outs(%eo : tensor<3x8x4xf32>) -> tensor<3x8x4xf32>
+  %s = linalg.batch_matmul ins(%q, %ktt : tensor<3x8x4xf32>, tensor<3x4x8xf32>) outs(%zs : tensor<3x8x8xf32>) -> tensor<3x8x8xf32>
+  %tab = arith.constant dense<[0,1,2,3,4,5,6,7]> : tensor<8xindex>
+  %ninf = arith.constant -1.0e+30 : f32
+  %sm = linalg.generic {indexing_maps = [#id, affine_map<(h,i,j)->(j)>, affine_map<(h,i,j)->(i)>, #id], iterator_types = ["parallel","parallel","parallel"]} ins(%s, %tab, %tab : tensor<3x8x8xf32>, tensor<8xindex>, tensor<8xindex>) outs(%es : tensor<3x8x8xf32>) {
+  ^bb0(%a: f32, %j: index, %i: index, %c: f32):
+    %p = arith.cmpi sle, %j, %i : index
+    %x = arith.select %p, %a, %ninf : f32
+    linalg.yield %x : f32
+  } -> tensor<3x8x8xf32>
+  %e = linalg.exp ins(%sm : tensor<3x8x8xf32>) outs(%es : tensor<3x8x8xf32>) -> tensor<3x8x8xf32>
+  %l = linalg.reduce { arith.addf } ins(%e : tensor<3x8x8xf32>) outs(%zr : tensor<3x8xf32>) dimensions = [2]
+  %lb = linalg.broadcast ins(%l : tensor<3x8xf32>) outs(%es : tensor<3x8x8xf32>) dimensions = [2]
+  %w = linalg.div ins(%e, %lb : tensor<3x8x8xf32>, tensor<3x8x8xf32>) outs(%es : tensor<3x8x8xf32>) -> tensor<3x8x8xf32>
+  %o = linalg.batch_matmul ins(%w, %v : tensor<3x8x8xf32>, tensor<3x8x4xf32>) outs(%zo : tensor<3x8x4xf32>) -> tensor<3x8x4xf32>
+  return %o : tensor<3x8x4xf32>
+}
