@@ -32,5 +32,5 @@ SetVector<Value> startrail::possibleBuffers(Value memref) {
 
 int64_t startrail::bytesOf(Type type) {
   auto shaped = cast<ShapedType>(type);
-  return shaped.getNumElements() * shaped.getElementTypeBitWidth() / 8;
+  return shaped.getNumElements() * (shaped.getElementTypeBitWidth() / 8);
 }

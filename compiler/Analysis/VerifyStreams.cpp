@@ -134,12 +134,13 @@ static LogicalResult verifyOffsets(func::FuncOp function) {
              << (offset ? "an offset" : "no offset");
     if (!offset)
       continue;
-    int64_t end = *offset + bytesOf(buffer.getType());
-    if (end > workspace.getInt())
+    // Not the sum of the two, which need not fit in 64 bits.
+    int64_t bytes = bytesOf(buffer.getType());
+    if (*offset > workspace.getInt() - bytes)
       return expected(buffer, "the buffer's end",
                       "within the workspace of " + Twine(workspace.getInt()) +
                           " bytes")
-             << end;
+             << bytes << " bytes at " << *offset;
   }
   return success();
 }

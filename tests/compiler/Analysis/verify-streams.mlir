@@ -50,12 +50,14 @@ module @no_grid {
 // -----
 
 startrail.grid @sp axes ["ring"] sizes [3] placement ["ring"] tokens ["ring"]
-func.func @under_if(%on: memref<1xi1> {startrail.name = "on", startrail.input}) attributes {startrail.grid = @sp, startrail.steps = 1 : i64} {
+func.func @under_if(%on: memref<1xf32> {startrail.name = "on", startrail.input}) attributes {startrail.grid = @sp, startrail.steps = 1 : i64} {
   %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
   %compute = startrail.stream compute
   %e = startrail.event "e"
   startrail.fork %compute
-  %condition = memref.load %on[%c0] : memref<1xi1>
+  %value = memref.load %on[%c0] : memref<1xf32>
+  %condition = arith.cmpf ogt, %value, %zero : f32
   // expected-note@below {{it stands in this op}}
   scf.if %condition {
     // expected-error@below {{expected control flow around an op to be loops with constant bounds, which run at least once, but got scf.if}}
@@ -278,8 +280,22 @@ func.func @placed_in_no_workspace() attributes {startrail.grid = @sp, startrail.
 startrail.grid @sp axes ["ring"] sizes [3] placement ["ring"] tokens ["ring"]
 func.func @beyond_workspace() attributes {startrail.grid = @sp, startrail.steps = 1 : i64, startrail.workspace_bytes = 256 : i64} {
   %compute = startrail.stream compute
-  // expected-error@below {{expected the buffer's end to be within the workspace of 256 bytes, but got 288}}
+  // expected-error@below {{expected the buffer's end to be within the workspace of 256 bytes, but got 32 bytes at 256}}
   %a = startrail.buffer "a" offset(256) : memref<8xf32>
+  startrail.fork %compute
+  startrail.join %compute
+  return
+}
+
+// -----
+
+// An end that is beyond 64 bits is beyond the workspace, too.
+
+startrail.grid @sp axes ["ring"] sizes [3] placement ["ring"] tokens ["ring"]
+func.func @beyond_64_bits() attributes {startrail.grid = @sp, startrail.steps = 1 : i64, startrail.workspace_bytes = 256 : i64} {
+  %compute = startrail.stream compute
+  // expected-error@below {{within the workspace of 256 bytes, but got 4611686018427387904 bytes at 9223372036854775552}}
+  %a = startrail.buffer "a" offset(9223372036854775552) : memref<1152921504606846976xf32>
   startrail.fork %compute
   startrail.join %compute
   return
