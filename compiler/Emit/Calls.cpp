@@ -118,7 +118,7 @@ LogicalResult FunctionEmitter::emitCall(EnqueueAttendOp op) {
     for (const Constant &constant : constants)
       if (constant.value == text)
         return constant.name;
-    constants.push_back({declaration.str(), names.add(wish), text});
+    constants.push_back({declaration.str(), names.addOutermost(wish), text});
     return constants.back().name;
   };
   std::string block =

@@ -136,19 +136,21 @@ std::string startrail::toIdentifier(StringRef text) {
 
 NameTable::NameTable() {
   for (StringRef name : unusable)
-    taken.insert(name);
+    taken.reserve(name);
 }
 
-std::string NameTable::add(StringRef wish, StringRef fallback) {
+std::string NameTable::addOutermost(StringRef wish, StringRef fallback) {
   std::string base = toIdentifier(wish);
   if (base.empty())
     base = fallback.str();
   for (StringRef prefix : {"startrail_", "nccl", "cuda"})
     if (StringRef(base).starts_with(prefix))
       base = "own_" + base;
-  std::string name = base;
-  for (int64_t number = 2; !taken.insert(name).second; ++number)
-    name = base + "_" + std::to_string(number);
+  return taken.take(base);
+}
+
+std::string NameTable::add(StringRef wish, StringRef fallback) {
+  std::string name = addOutermost(wish, fallback);
   if (!scopes.empty())
     scopes.back().push_back(name);
   return name;
@@ -158,5 +160,5 @@ void NameTable::openScope() { scopes.emplace_back(); }
 
 void NameTable::closeScope() {
   for (const std::string &name : scopes.pop_back_val())
-    taken.erase(name);
+    taken.release(name);
 }

@@ -2,9 +2,10 @@
 #ifndef STARTRAIL_COMPILER_EMIT_NAMETABLE_H
 #define STARTRAIL_COMPILER_EMIT_NAMETABLE_H
 
+#include "compiler/Analysis/UniqueNames.h"
+
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/ADT/StringSet.h"
 
 #include <string>
 
@@ -20,15 +21,20 @@ public:
   /// A name that is taken gets a number, from _2 on.
   std::string add(llvm::StringRef wish, llvm::StringRef fallback = "value");
 
+  /// The same for what is declared outside of all scopes: the name stays taken
+  /// when they close.
+  std::string addOutermost(llvm::StringRef wish,
+                           llvm::StringRef fallback = "value");
+
   /// Keeps `name` from being handed out.
-  void reserve(llvm::StringRef name) { taken.insert(name); }
+  void reserve(llvm::StringRef name) { taken.reserve(name); }
 
   /// Names added between the two are free again afterwards.
   void openScope();
   void closeScope();
 
 private:
-  llvm::StringSet<> taken;
+  UniqueNames taken;
   llvm::SmallVector<llvm::SmallVector<std::string>> scopes;
 };
 

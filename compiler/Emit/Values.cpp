@@ -142,7 +142,7 @@ std::optional<std::string> FunctionEmitter::peer(Operation *user, AffineMap map,
       return std::nullopt;
     coordinates.push_back(*text);
   }
-  std::string name = names.add(wish);
+  std::string name = names.addOutermost(wish);
   peers.insert({map, {name, rankOf(coordinates)}});
   return name;
 }

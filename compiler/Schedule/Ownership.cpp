@@ -37,8 +37,12 @@ bool startrail::isUpdatedByLoop(BlockArgument argument) {
   return value == argument;
 }
 
+/// No input, nor one of several buffers an input may be among: what a loop
+/// gives is as writable as what it carries.
 static bool isWritable(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
+  if (auto loop = value.getDefiningOp<scf::ForOp>())
+    argument = loop.getTiedLoopRegionIterArg(cast<OpResult>(value));
   if (!argument)
     return true;
   auto loop = dyn_cast_or_null<scf::ForOp>(argument.getOwner()->getParentOp());

@@ -2,7 +2,7 @@
 #ifndef STARTRAIL_COMPILER_SCHEDULE_PROGRAMBUFFERIZER_H
 #define STARTRAIL_COMPILER_SCHEDULE_PROGRAMBUFFERIZER_H
 
-#include "compiler/Schedule/NameTable.h"
+#include "compiler/Analysis/UniqueNames.h"
 #include "compiler/Schedule/Ownership.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -67,7 +67,7 @@ private:
   mlir::func::FuncOp func;
   mlir::Region program;
   mlir::OpBuilder builder, buffersBuilder;
-  NameTable names;
+  UniqueNames names;
   mlir::Value compute, communication;
   llvm::SmallVector<mlir::Value> outputs;
   mlir::DenseMap<mlir::Value, mlir::Value> buffers, destinations;

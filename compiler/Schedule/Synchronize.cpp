@@ -1,5 +1,5 @@
 //===- Synchronize.cpp - Events between the streams of a function ---------===//
-#include "compiler/Schedule/NameTable.h"
+#include "compiler/Analysis/UniqueNames.h"
 #include "compiler/Schedule/Steps.h"
 #include "compiler/Schedule/StreamOrder.h"
 
@@ -148,7 +148,7 @@ static StringRef getEventName(StreamOpInterface op) {
 /// Names the events after what they mark, in the order of the text, and lists
 /// them in that order.
 void Synchronizer::nameEvents() {
-  NameTable names;
+  UniqueNames names;
   ForkOp fork = *func.getOps<ForkOp>().begin();
   DenseMap<Operation *, SmallVector<EventOp>> marks;
   for (auto [event, op] : events) {
