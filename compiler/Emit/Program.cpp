@@ -200,8 +200,8 @@ chooseFunctions(ModuleOp module, StringRef caller) {
     if (!isScheduled(func))
       continue;
     SpmdCallOp call = callOf(module, func);
-    if (caller.empty() ||
-        (call && call->getParentOfType<func::FuncOp>().getSymName() == caller))
+    auto parent = call ? call->getParentOfType<func::FuncOp>() : nullptr;
+    if (caller.empty() || (parent && parent.getSymName() == caller))
       chosen.push_back({func, call});
   }
   return chosen;
@@ -249,7 +249,7 @@ FailureOr<EmittedProgram> startrail::collectProgram(ModuleOp module,
     for (StringRef suffix : {"_run", "_run_arrays", "_inputs", "_outputs"})
       program.names.reserve(function.name + suffix.str());
     NameTable parameters = program.names;
-    for (StringRef reserved : {"context", "stream"})
+    for (StringRef reserved : {"context", "stream", "workspace"})
       parameters.reserve(reserved);
     if (failed(collectSchedule(function)) ||
         failed(

@@ -17,7 +17,10 @@ static std::string braced(ArrayRef<int64_t> sizes) {
 
 std::string startrail::accessorOf(const EmitOptions &options) {
   std::string name = toIdentifier(options.name);
-  return (name.empty() ? "startrail" : name) + "_program";
+  if (name.empty())
+    name = "attention";
+  // startrail_program is the type.
+  return (name == "startrail" ? "own_" : "") + name + "_program";
 }
 
 static void writeTensors(ArrayRef<EmittedTensor> tensors,

@@ -131,6 +131,6 @@ std::string startrail::quoted(StringRef text) {
 std::string startrail::forComment(StringRef text) {
   std::string words;
   for (char c : text)
-    words += isPrint(c) && c != '\\' ? c : '?';
+    words += isPrint(c) && c != '\\' && c != '*' ? c : '?';
   return words;
 }

@@ -39,7 +39,8 @@ private:
 /// `text` as a C string literal, quotes included.
 std::string quoted(llvm::StringRef text);
 
-/// `text` fit for a comment: what is not printable, and backslashes, become ?.
+/// `text` fit for a comment of either form: what is not printable, backslashes
+/// and asterisks become ?.
 std::string forComment(llvm::StringRef text);
 
 } // namespace startrail

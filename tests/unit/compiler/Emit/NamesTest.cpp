@@ -29,9 +29,18 @@ TEST(NameTable, ScopesFreeTheirNames) {
   EXPECT_EQ(names.add("step"), "step");
 }
 
+TEST(NameTable, OutermostNamesOutliveScopes) {
+  NameTable names;
+  names.openScope();
+  EXPECT_EQ(names.addOutermost("ring_target"), "ring_target");
+  names.closeScope();
+  EXPECT_EQ(names.add("ring_target"), "ring_target_2");
+}
+
 TEST(TextWriter, LiteralsHoldAnything) {
   EXPECT_EQ(quoted("a\"b\\c\n"), "\"a\\\"b\\\\c\\012\"");
   EXPECT_EQ(forComment("a\\\nb"), "a??b");
+  EXPECT_EQ(forComment("a*/b/*"), "a?/b/?");
 }
 
 TEST(TextWriter, WrapsAfterCommas) {
