@@ -69,8 +69,10 @@ Json checkJson(const CheckResult &check) {
             {"passed", check.passed()}};
   json["output"]["bound"] = check.outputBound;
   json["lse"]["bound"] = check.lseBound;
-  if (check.unsharded)
+  if (check.unsharded) {
     json["unsharded"] = differenceJson(*check.unsharded);
+    json["unsharded"]["bound"] = check.unshardedBound;
+  }
   return json;
 }
 
@@ -185,8 +187,9 @@ std::string functionText(const FunctionReport &report) {
     bool byRms = check.unsharded.has_value();
     text += differenceText("output", check.output, check.outputBound, byRms);
     if (byRms)
-      text += fmt::format("            one unsharded call: rms {:.3g}\n",
-                          check.unsharded->rms);
+      text += fmt::format("            one unsharded call: rms {:.3g} (bound "
+                          "{:.3g})\n",
+                          check.unsharded->rms, check.unshardedBound);
     text += differenceText("lse", check.lse, check.lseBound, false);
     text += fmt::format("  check     {} of {} tokens: {}\n", check.rows,
                         extentsOf(report.function->inputs[0]).tokens,

@@ -135,4 +135,25 @@ TEST(Check, HalfTypesAreHeldToOneUnshardedCall) {
   EXPECT_FALSE(example.check(1, 2.46875, 1, l1 + 1e-4, unsharded).passed());
 }
 
+// A kernel that is wrong the same way in both runs leaves lse right.
+TEST(Check, AWrongUnshardedCallIsNoMeasure) {
+  Example example(STARTRAIL_BF16, STARTRAIL_CAUSAL);
+  Outcome unsharded = example.reference();
+  double l1 = unsharded.lse[1];
+  unsharded.output[1] = NAN;
+  EXPECT_FALSE(example.check(1, NAN, 1, l1, unsharded).passed());
+  unsharded.output[1] = 2.5;
+  EXPECT_FALSE(example.check(1, 2.5, 1, l1, unsharded).passed());
+}
+
+TEST(Check, SmallOutputsAreHeldToTheirOwnSize) {
+  Example example(STARTRAIL_BF16, STARTRAIL_CAUSAL);
+  setElement(example.whole[2].data(), STARTRAIL_BF16, 0, 0x1p-24);
+  setElement(example.whole[2].data(), STARTRAIL_BF16, 1, 0x1p-24);
+  Outcome unsharded = example.reference();
+  double l1 = unsharded.lse[1];
+  EXPECT_TRUE(example.check(0x1p-24, 0x1p-24, 1, l1, unsharded).passed());
+  EXPECT_FALSE(example.check(0, 0, 1, l1, unsharded).passed());
+}
+
 } // namespace
