@@ -4,7 +4,7 @@
 #include "runtime/driver/Suggest.h"
 
 #include <charconv>
-#include <cmath>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <limits>
 
@@ -44,8 +44,9 @@ T parseWhole(const char *option, const std::string &text, T least,
 double parseSeconds(const char *option, const std::string &text) {
   char *end = nullptr;
   double value = text.empty() ? 0 : std::strtod(text.c_str(), &end);
-  if (text.empty() || *end || !std::isfinite(value) || value <= 0)
-    reject(option, "a number of seconds above 0", text);
+  // Clocks count nanoseconds in 64 bits.
+  if (text.empty() || *end || !(value > 0 && value <= 1e9))
+    reject(option, "a number of seconds above 0, at most 1e9", text);
   return value;
 }
 

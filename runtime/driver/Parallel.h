@@ -8,7 +8,8 @@
 namespace startrail::driver {
 
 /// Calls body(0) .. body(count - 1) on one thread per core, in any order;
-/// returns when all are done. The body must not throw.
+/// returns when all are done. Where one throws, the rest may be left out and
+/// one of the exceptions is thrown.
 void parallelFor(int64_t count, const std::function<void(int64_t)> &body);
 
 } // namespace startrail::driver

@@ -3,6 +3,7 @@
 #include "runtime/host/kernels/Elements.h"
 
 #include <cstring>
+#include <new>
 
 namespace startrail::driver {
 
@@ -22,7 +23,8 @@ Extents extentsOf(const startrail_tensor &tensor) {
 static size_t bytesOf(const int64_t *shape, const startrail_tensor &tensor) {
   size_t bytes = startrail_dtype_size(tensor.dtype);
   for (int i = 0; i < tensor.dims; ++i)
-    bytes *= shape[i];
+    if (__builtin_mul_overflow(bytes, shape[i], &bytes))
+      throw std::bad_alloc();
   return bytes;
 }
 

@@ -18,7 +18,8 @@ struct Extents {
 };
 Extents extentsOf(const startrail_tensor &tensor);
 
-/// Bytes of the whole tensor, and of one rank's shard.
+/// Bytes of the whole tensor, and of one rank's shard; throws std::bad_alloc
+/// where no memory can have as many.
 size_t wholeBytes(const startrail_tensor &tensor);
 size_t shardBytes(const startrail_tensor &tensor);
 std::vector<int64_t> wholeShape(const startrail_tensor &tensor);

@@ -1,6 +1,7 @@
 //===- DriverTest.cpp - Whole runs and how they end ----------------------===//
 #include "runtime/driver/Driver.h"
 #include "runtime/driver/Npy.h"
+#include "runtime/driver/Parallel.h"
 #include "tests/executable/handwritten/ring.h"
 #include "tests/unit/runtime/driver/Files.h"
 
@@ -163,6 +164,27 @@ TEST(Driver, HelpAndDescribeRunNothing) {
   EXPECT_CONTAINS(drive(*ring_program(), {"--help"}).output, "usage: ./ring");
   EXPECT_CONTAINS(drive(*ring_program(), {"--describe"}).output,
                   "plan 0123456789abcdef");
+}
+
+TEST(Driver, ReportsShapesThatNoMemoryHolds) {
+  Variant variant(runRing);
+  std::vector<startrail_tensor> inputs(variant.function.inputs,
+                                       variant.function.inputs + 3);
+  inputs[0].shape[0] = inputs[0].shape[1] = int64_t(1) << 32;
+  variant.function.inputs = inputs.data();
+  Ending ending = drive(variant.program, {});
+  EXPECT_EQ(ending.exit, 4);
+  EXPECT_CONTAINS(ending.error, "expected more memory");
+}
+
+TEST(Parallel, ThrowsWhatABodyThrows) {
+  auto run = [] {
+    parallelFor(100, [](int64_t i) {
+      if (i == 50)
+        throw std::bad_alloc();
+    });
+  };
+  EXPECT_THROW(run(), std::bad_alloc);
 }
 
 } // namespace
