@@ -127,7 +127,8 @@ void Engine::runPart(Lock &lock) {
 void Engine::runHead(Lock &lock, cudaStream_t stream) {
   Operation &head = stream->queue.front();
   note('s', stream->id, head.label);
-  execute(lock, head.work, 0, head.parts);
+  // With shuffle a part may be done: by the pool, before the ranks came.
+  execute(lock, head.work, head.claimed, head.parts);
   stream->queue.pop_front();
   ++stream->completed;
   advance(stream);

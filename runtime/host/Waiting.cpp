@@ -100,7 +100,9 @@ void Engine::settle() {
 }
 
 bool Engine::isStuck() const {
-  if (waiters.empty() || !ready.empty() || running > 0 || entered < expected)
+  // Without ranks, another thread may come and make the call waited for.
+  if (waiters.empty() || !ready.empty() || running > 0 || live == 0 ||
+      entered < expected)
     return false;
   const auto blocked =
       std::count_if(waiters.begin(), waiters.end(),

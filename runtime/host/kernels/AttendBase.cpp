@@ -1,6 +1,4 @@
-//===- AttendBase.cpp - The attention tile with the target's own vectors
-//---===//
-//-===//
+//===- AttendBase.cpp - The attention tile on the target's own vectors ----===//
 #include "runtime/host/kernels/AttendTile.h"
 #include "runtime/host/kernels/AttendVariants.h"
 

@@ -16,7 +16,12 @@ const AttendVariant attendVariants[] = {
        return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
      },
      attendAvx2},
-    {"avx512", [] { return bool(__builtin_cpu_supports("avx512f")); },
+    {"avx512",
+     [] {
+       return __builtin_cpu_supports("avx512f") &&
+              __builtin_cpu_supports("avx512dq") &&
+              __builtin_cpu_supports("fma");
+     },
      attendAvx512},
 #endif
 };

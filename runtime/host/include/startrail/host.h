@@ -36,6 +36,8 @@ int threads();
 /// taken for a hang, and with `shuffle` nothing runs, before all `ranks` have
 /// entered. A rank thread may block only in CUDA and NCCL calls; a wait of its
 /// own goes through collectives/Blocking.h, or a hang may go undetected.
+/// Threads outside a RankScope may make every call too, but of their own waits
+/// no hang is found.
 class RankScope {
 public:
   RankScope(int rank, int ranks);

@@ -2,6 +2,7 @@
 #include "tests/unit/runtime/Ranks.h"
 
 #include <algorithm>
+#include <atomic>
 #include <set>
 
 using namespace startrail;
@@ -142,6 +143,33 @@ TEST(Shuffle, RunsWorkOfThreadsThatAreNoRanks) {
   host::launchParallel(stream, 5, [&](int) { ++count; }, "count");
   EXPECT_EQ(cudaStreamSynchronize(stream), cudaSuccess);
   EXPECT_EQ(count, 5);
+}
+
+// Work of before the ranks came, half done by the pool.
+TEST(Shuffle, RunsEveryPartOnce) {
+  ASSERT_EQ(host::configure(shuffled(1)), cudaSuccess);
+  std::atomic<int> calls{0};
+  std::atomic<bool> begun{false}, go{false};
+  Stream stream;
+  host::launchParallel(
+      stream, 3,
+      [&](int) {
+        ++calls;
+        begun = true;
+        while (!go)
+          std::this_thread::yield();
+      },
+      "part");
+  while (!begun)
+    std::this_thread::yield();
+  std::thread rank([&] {
+    host::RankScope scope(0, 1);
+    EXPECT_EQ(cudaStreamSynchronize(stream), cudaSuccess);
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  go = true;
+  rank.join();
+  EXPECT_EQ(calls, 3);
 }
 
 } // namespace

@@ -82,10 +82,27 @@ TEST(Waiting, ReportsManyRanksShortly) {
   EXPECT_LT(host::hangReport().size(), 600u);
 }
 
+TEST(Waiting, OfThreadsThatAreNoRanksIsNoHang) {
+  ASSERT_EQ(host::configure(quiet()), cudaSuccess);
+  bool flag = false, succeeded = false;
+  std::thread other([&] { succeeded = waitFor(flag, 7, 0); });
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  set(flag);
+  other.join();
+  EXPECT_TRUE(succeeded);
+  EXPECT_FALSE(host::hung());
+}
+
 TEST(Waiting, OfAThreadThatIsNoRankIsReportedToo) {
   ASSERT_EQ(host::configure(quiet()), cudaSuccess);
   bool never = false;
-  EXPECT_FALSE(waitFor(never, 7, 0));
+  std::thread other([&] { EXPECT_FALSE(waitFor(never, 7, 0)); });
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  {
+    host::RankScope scope(0, 1);
+    EXPECT_FALSE(waitFor(never, 0, 0));
+  }
+  other.join();
   EXPECT_TRUE(reported("a thread that is no rank"));
 }
 
