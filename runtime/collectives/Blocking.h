@@ -26,7 +26,7 @@ struct Wait {
 std::mutex &mutex();
 
 /// Blocks until ready() holds; false if it never will (hang or time-out).
-/// `lock` holds mutex(); both functions are called with it held.
+/// `lock` holds mutex(); both functions are called with it held, by any thread.
 bool wait(std::unique_lock<std::mutex> &lock,
           const std::function<bool()> &ready,
           const std::function<Wait()> &describe);

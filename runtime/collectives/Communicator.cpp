@@ -83,13 +83,14 @@ ncclResult_t ncclCommInitRankConfig(ncclComm_t *communicator, int ranks,
   auto ready = [&] {
     return clique->joined == clique->ranks.size() || !failure.empty();
   };
+  const startrail_site site = startrail_current_site();
   auto describe = [&] {
     std::vector<int> missing;
     for (int other = 0; other < ranks; ++other)
       if (!clique->present[other])
         missing.push_back(other);
-    return blocking::Wait{startrail_current_site(),
-                          "ncclCommInitRank waits for all ranks", missing};
+    return blocking::Wait{site, "ncclCommInitRank waits for all ranks",
+                          missing};
   };
   if (!blocking::wait(lock, ready, describe))
     return fail(ncclSystemError,

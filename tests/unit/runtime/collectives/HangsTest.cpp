@@ -135,4 +135,23 @@ TEST(Hangs, ARankThatNeverJoins) {
       {"ranks 0, 2: ncclCommInitRank waits for all ranks", "rank 1: ended"});
 }
 
+// The report of a waiting rank names its own site, whoever finds the hang.
+TEST(Hangs, NameTheSiteOfTheRankThatWaits) {
+  ncclUniqueId ids[2];
+  for (ncclUniqueId &id : ids)
+    ncclGetUniqueId(&id);
+  runRanks(2, [&](int rank) {
+    const startrail_site site = {"startrail_setup", rank ? "split" : "join",
+                                 STARTRAIL_OTHER, -1, -1};
+    startrail_set_site(&site, nullptr);
+    ncclComm_t world;
+    if (rank == 1)
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    EXPECT_EQ(ncclCommInitRank(&world, 2, ids[rank], rank), ncclSystemError);
+    startrail_set_site(nullptr, nullptr);
+  });
+  expectReport({"rank 0: join in startrail_setup: ncclCommInitRank",
+                "rank 1: split in startrail_setup: ncclCommInitRank"});
+}
+
 } // namespace
