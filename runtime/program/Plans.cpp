@@ -8,24 +8,21 @@ using namespace startrail;
 /// Bytes a hash takes in the exchange, with the zero that ends it.
 static constexpr size_t slot = 128;
 
-/// The exchange itself, over device memory of slot * (ranks + 1) bytes: the
-/// slots of all ranks, then this rank's.
-static int exchange(startrail_context *context, char *memory,
-                    std::vector<char> &slots) {
-  const char *own = context->program->plan_hash;
-  char *mine = memory + slot * context->ranks;
-  std::vector<char> padded(slot);
-  std::memcpy(padded.data(), own, std::strlen(own));
+/// The exchange itself, over slots of all ranks, then this rank's, in device
+/// memory and on the host. Copies of them may still be queued where it fails.
+static int exchange(startrail_context *context, char *memory, char *slots) {
+  const size_t all = slot * context->ranks;
+  char *mine = memory + all;
   cudaStream_t stream = context->communication;
-  STARTRAIL_CUDA(context, "copy plan hash", -1,
-                 cudaMemcpyAsync(mine, padded.data(), slot,
-                                 cudaMemcpyHostToDevice, stream));
+  STARTRAIL_CUDA(
+      context, "copy plan hash", -1,
+      cudaMemcpyAsync(mine, slots + all, slot, cudaMemcpyHostToDevice, stream));
   STARTRAIL_NCCL(
       context, context->world, "gather plan hashes", STARTRAIL_OTHER, -1, -1,
       ncclAllGather(mine, memory, slot, ncclUint8, context->world, stream));
-  STARTRAIL_CUDA(context, "copy plan hashes", -1,
-                 cudaMemcpyAsync(slots.data(), memory, slots.size(),
-                                 cudaMemcpyDeviceToHost, stream));
+  STARTRAIL_CUDA(
+      context, "copy plan hashes", -1,
+      cudaMemcpyAsync(slots, memory, all, cudaMemcpyDeviceToHost, stream));
   startrail_enter(context, __func__, "compare plan hashes", STARTRAIL_OTHER, -1,
                   -1);
   return program::synchronize(context, stream);
@@ -39,9 +36,11 @@ int program::comparePlans(startrail_context *context) {
   void *memory = nullptr;
   STARTRAIL_CUDA(context, "allocate plan hashes", -1,
                  cudaMalloc(&memory, slot * (context->ranks + 1)));
-  std::vector<char> slots(slot * context->ranks);
-  const int failed = exchange(context, static_cast<char *>(memory), slots);
-  const cudaError_t freed = cudaFree(memory);
+  std::vector<char> slots(slot * (context->ranks + 1));
+  std::strcpy(&slots[slot * context->ranks], program.plan_hash);
+  const int failed =
+      exchange(context, static_cast<char *>(memory), slots.data());
+  const cudaError_t freed = cudaFree(memory); // waits for the copies
   if (failed)
     return failed;
   STARTRAIL_CUDA(context, "free plan hashes", -1, freed);
