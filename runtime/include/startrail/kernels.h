@@ -1,5 +1,4 @@
-/*===- startrail/kernels.h - Device functions an emitted program calls
- * ------===*/
+/*===- startrail/kernels.h - Device functions of emitted programs ---------===*/
 #ifndef STARTRAIL_KERNELS_H
 #define STARTRAIL_KERNELS_H
 

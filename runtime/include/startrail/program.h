@@ -1,5 +1,4 @@
-/*===- startrail/program.h - What an emitted program is and runs on
- * ---------===*/
+/*===- startrail/program.h - What an emitted program is -------------------===*/
 #ifndef STARTRAIL_PROGRAM_H
 #define STARTRAIL_PROGRAM_H
 

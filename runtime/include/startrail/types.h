@@ -1,5 +1,4 @@
-/*===- startrail/types.h - Element types
- * ------------------------------------===*/
+/*===- startrail/types.h - Element types ----------------------------------===*/
 #ifndef STARTRAIL_TYPES_H
 #define STARTRAIL_TYPES_H
 
