@@ -103,8 +103,9 @@ const Option table[] = {
      "Compares with attention over the whole sequence in f64: all tokens, or\n"
      "a seeded sample of ROWS of them (all heads). Bounds: f64 1e-12 and f32\n"
      "1e-5 for the largest error; for bf16 and f16 the rms error is at most\n"
-     "1.1 times that of one unsharded call of the same kernel. The\n"
-     "log-sum-exp is within 1e-12 (f64) or 1e-5.",
+     "1.1 times that of one unsharded call of the same kernel, whose own is\n"
+     "at most twice that of one rounding. The log-sum-exp is within 1e-12\n"
+     "(f64) or 1e-5.",
      [](Options &options, const std::string &value) {
        options.check = true;
        if (!value.empty())
