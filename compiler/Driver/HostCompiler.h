@@ -26,9 +26,9 @@ std::optional<Resources> findResources(const std::string &toolPath);
 
 /// Compiles `text`, named `name`, for CPU ranks to `output`. `compiler` may be
 /// empty: then $CXX, the compiler of the resources, or the first of c++, g++
-/// and clang++ in PATH. The words of $CXXFLAGS follow its flags. The tool's exit
-/// code, after a report where that is not ExitOk; `output` is then as it was.
-/// The compiler's own messages go to standard error.
+/// and clang++ in PATH. The words of $CXXFLAGS follow its flags. The tool's
+/// exit code, after a report where that is not ExitOk; `output` is then as it
+/// was. The compiler's own messages go to standard error.
 int buildExecutable(const EmittedText &text, const std::string &name,
                     const Resources &resources, const std::string &compiler,
                     const std::string &output);
