@@ -9,6 +9,8 @@
 using namespace mlir;
 using namespace startrail;
 
+static constexpr size_t longestIndex = 1024;
+
 FunctionEmitter::Local *FunctionEmitter::localOf(Operation *user, Value value) {
   auto found = locals.find(value);
   if (found == locals.end()) {
@@ -60,9 +62,16 @@ std::optional<std::string> FunctionEmitter::indexText(Operation *user,
   Operation *op = value.getDefiningOp();
   if (isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op)) {
     auto lhs = indexText(user, op->getOperand(0));
-    auto rhs = indexText(user, op->getOperand(1));
-    if (!lhs || !rhs)
+    auto rhs = lhs ? indexText(user, op->getOperand(1)) : std::nullopt;
+    if (!rhs)
       return std::nullopt;
+    // Values that are used twice double the text.
+    if (lhs->size() + rhs->size() > longestIndex) {
+      user->emitError("expected an index of '")
+          << user->getName() << "' to take at most " << longestIndex
+          << " characters to spell out, but got a longer one";
+      return std::nullopt;
+    }
     if (isa<arith::AddIOp>(op))
       return *lhs + " + " + *rhs;
     if (isa<arith::SubIOp>(op))
