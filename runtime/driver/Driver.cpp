@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <filesystem>
 #include <fmt/format.h>
 #include <set>
 
@@ -73,11 +74,22 @@ void checkOutputFiles(const Functions &functions, const Options &options) {
                 fmt::format("expected a function with a log-sum-exp for "
                             "--lse-output, but got {}",
                             functions[0]->name));
-  for (const std::string &file : {options.output, options.lseOutput})
-    if (!file.empty())
-      requireWritable(file);
-  if (!options.json.empty() && options.json != "-")
-    requireWritable(options.json);
+  std::set<std::string> files;
+  auto take = [&](const std::string &file) {
+    if (file.empty())
+      return;
+    requireWritable(file);
+    std::error_code error;
+    if (!files.insert(file).second && !std::filesystem::is_other(file, error))
+      throw Error(Exit::Usage,
+                  fmt::format("expected --output, --lse-output and --json to "
+                              "be different files, but got {} twice",
+                              file));
+  };
+  take(options.output);
+  take(options.lseOutput);
+  if (options.json != "-")
+    take(options.json);
 }
 
 void checkDevice() {

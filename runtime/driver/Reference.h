@@ -15,7 +15,8 @@ struct Outcome {
 
 /// Plain attention, with the scores of a row held whole, of the query tokens
 /// `tokens` (ascending) on the whole inputs (query, key, value). Rows without a
-/// visible key are 0 and -inf. Shares no code with the kernels.
+/// visible key are 0 and -inf. Shares with the kernels how elements are read,
+/// and no more.
 Outcome referenceAttention(const startrail_function &function,
                            const std::vector<Bytes> &inputs,
                            const std::vector<int64_t> &tokens);

@@ -156,8 +156,20 @@ TEST(Driver, RejectsBeforeAnyRankStarts) {
     EXPECT_EQ(ending.exit, 1) << bad;
     EXPECT_CONTAINS(ending.error, "error: expected");
   }
+  std::string twice = testFile("twice.npy");
+  Ending ending =
+      drive(variant.program, {"--output=" + twice, "--lse-output=" + twice});
+  EXPECT_EQ(ending.exit, 1);
+  EXPECT_CONTAINS(ending.error, "different files");
   variant.program.abi_version = 99;
   EXPECT_EQ(drive(variant.program, {}).exit, 1);
+}
+
+TEST(Driver, OneDeviceMayTakeAllOutputs) {
+  EXPECT_EQ(
+      drive(*ring_program(), {"--output=/dev/null", "--lse-output=/dev/null"})
+          .exit,
+      0);
 }
 
 TEST(Driver, HelpAndDescribeRunNothing) {
