@@ -15,16 +15,19 @@ static bool cannotWrite(StringRef path, std::error_code error) {
   return false;
 }
 
-/// Whether something other than a file has the name: a device is written to,
-/// never replaced.
+/// Whether something other than a file has the name, or it stands for an open
+/// file, as /dev/stdout: it is written to, never replaced.
 static bool isSpecial(StringRef path) {
-  return sys::fs::exists(path) && !sys::fs::is_regular_file(path);
+  if (!sys::fs::exists(path))
+    return false;
+  return !sys::fs::is_regular_file(path) || path.starts_with("/dev/std") ||
+         path.starts_with("/dev/fd/") || path.starts_with("/proc/");
 }
 
 static bool writeThrough(const OutputFile &file) {
   std::error_code error;
   raw_fd_ostream stream(file.path, error, sys::fs::CD_OpenExisting,
-                        sys::fs::FA_Write, sys::fs::OF_None);
+                        sys::fs::FA_Write, sys::fs::OF_Append);
   if (!error) {
     stream << file.text;
     stream.close();
