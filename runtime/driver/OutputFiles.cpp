@@ -13,7 +13,10 @@
 namespace startrail::driver {
 namespace {
 
-const char *const partialSuffix = ".partial";
+/// Where `file` grows: a place that runs of other processes do not use.
+std::string partialOf(const std::string &file) {
+  return fmt::format("{}.{}.partial", file, getpid());
+}
 
 [[noreturn]] void reject(const std::string &file) {
   throw Error(Exit::Usage, fmt::format("expected {} to be a file that can be "
@@ -28,11 +31,17 @@ void removePartial(const std::string &partial) {
   errno = error;
 }
 
+/// No file, or the name of an open one, as /dev/stdout, which a new file must
+/// not replace.
 bool isSpecial(const std::string &file) {
   std::error_code error;
   std::filesystem::file_status status = std::filesystem::status(file, error);
-  return std::filesystem::exists(status) &&
-         !std::filesystem::is_regular_file(status);
+  if (!std::filesystem::exists(status))
+    return false;
+  for (const char *open : {"/dev/std", "/dev/fd/", "/proc/"})
+    if (file.rfind(open, 0) == 0)
+      return true;
+  return !std::filesystem::is_regular_file(status);
 }
 
 void writeThrough(const std::string &file, const std::string &text) {
@@ -55,7 +64,7 @@ void requireWritable(const std::string &file) {
       reject(file);
     return;
   }
-  std::string partial = file + partialSuffix;
+  std::string partial = partialOf(file);
   if (!std::ofstream(partial, std::ios::binary | std::ios::trunc))
     reject(file);
   removePartial(partial);
@@ -64,7 +73,7 @@ void requireWritable(const std::string &file) {
 void writeFile(const std::string &file, const std::string &text) {
   if (isSpecial(file))
     return writeThrough(file, text);
-  std::string partial = file + partialSuffix;
+  std::string partial = partialOf(file);
   std::ofstream stream(partial, std::ios::binary | std::ios::trunc);
   stream.write(text.data(), text.size());
   stream.close();

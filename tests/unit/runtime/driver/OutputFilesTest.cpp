@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace startrail::driver;
@@ -19,7 +20,29 @@ TEST(OutputFiles, ReplaceFiles) {
   EXPECT_EQ(contentsOf(file), "a long text");
   writeFile(file, "short");
   EXPECT_EQ(contentsOf(file), "short");
-  EXPECT_FALSE(std::filesystem::exists(file + ".partial"));
+  for (const auto &entry :
+       std::filesystem::directory_iterator(testing::TempDir()))
+    EXPECT_TRUE(entry.path() == file ||
+                entry.path().string().rfind(file, 0) != 0)
+        << entry.path();
+}
+
+TEST(OutputFiles, AreWrittenByProcessesAtOnce) {
+  std::string file = testFile("shared");
+  const std::string text(1 << 20, 'x');
+  auto writeOften = [&] {
+    for (int time = 0; time < 20; ++time)
+      writeFile(file, text);
+  };
+  const pid_t other = fork();
+  if (other == 0)
+    _exit(errorOf(writeOften).empty() ? 0 : 1);
+  EXPECT_EQ(errorOf(writeOften), "");
+  int status = 1;
+  ASSERT_EQ(waitpid(other, &status, 0), other);
+  EXPECT_EQ(status, 0);
+  EXPECT_EQ(contentsOf(file), text);
+  std::remove(file.c_str());
 }
 
 TEST(OutputFiles, KeepWhatIsNoFile) {
@@ -36,6 +59,19 @@ TEST(OutputFiles, KeepWhatIsNoFile) {
   close(reader);
   EXPECT_TRUE(std::filesystem::is_fifo(pipe));
   std::remove(pipe.c_str());
+}
+
+TEST(OutputFiles, KeepNamesOfOpenFiles) {
+  std::string file = testFile("open");
+  writeFile(file, "before, ");
+  int opened = open(file.c_str(), O_WRONLY);
+  ASSERT_GE(opened, 0);
+  std::string name = "/proc/self/fd/" + std::to_string(opened);
+  requireWritable(name);
+  writeFile(name, "after");
+  EXPECT_EQ(contentsOf(file), "before, after");
+  close(opened);
+  std::remove(file.c_str());
 }
 
 TEST(OutputFiles, AreNoFolders) {
