@@ -7,12 +7,24 @@
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
 #include <numeric>
 
 using namespace mlir;
 using namespace startrail;
+
+/// Sums and products of counts, which are not negative; INT64_MAX where they
+/// would be more.
+static int64_t plus(int64_t a, int64_t b) {
+  int64_t sum;
+  return llvm::AddOverflow(a, b, sum) ? INT64_MAX : sum;
+}
+static int64_t product(int64_t a, int64_t b) {
+  int64_t result;
+  return llvm::MulOverflow(a, b, result) ? INT64_MAX : result;
+}
 
 Volume::Volume(int64_t ranks)
     : ranks(ranks), kinds(getMaxEnumValForTraffic() + 1) {}
@@ -26,27 +38,29 @@ Volume::Received &Volume::of(Traffic kind) {
 
 int64_t Volume::received(Traffic kind, int64_t rank) const {
   const Received &bytes = of(kind);
-  return bytes.byAll + (bytes.byRank.empty() ? 0 : bytes.byRank[rank]);
+  return plus(bytes.byAll, bytes.byRank.empty() ? 0 : bytes.byRank[rank]);
 }
 
 int64_t Volume::max(Traffic kind) const {
   const Received &bytes = of(kind);
   auto most = std::max_element(bytes.byRank.begin(), bytes.byRank.end());
-  return bytes.byAll + (most == bytes.byRank.end() ? 0 : *most);
+  return plus(bytes.byAll, most == bytes.byRank.end() ? 0 : *most);
 }
 
 int64_t Volume::total(Traffic kind) const {
   const Received &bytes = of(kind);
   return std::accumulate(bytes.byRank.begin(), bytes.byRank.end(),
-                         bytes.byAll * ranks);
+                         product(bytes.byAll, ranks), plus);
 }
 
-void Volume::add(Traffic kind, int64_t bytes) { of(kind).byAll += bytes; }
+void Volume::add(Traffic kind, int64_t bytes) {
+  of(kind).byAll = plus(of(kind).byAll, bytes);
+}
 
 void Volume::add(Traffic kind, int64_t rank, int64_t bytes) {
   std::vector<int64_t> &byRank = of(kind).byRank;
   byRank.resize(ranks);
-  byRank[rank] += bytes;
+  byRank[rank] = plus(byRank[rank], bytes);
 }
 
 namespace {
@@ -54,7 +68,7 @@ namespace {
 int64_t bytesOfAll(TypeRange types) {
   int64_t bytes = 0;
   for (Type type : types)
-    bytes += bytesOf(type);
+    bytes = plus(bytes, bytesOf(type));
   return bytes;
 }
 
@@ -73,7 +87,7 @@ public:
                 if (!trips)
                   return loop.emitError("expected the bounds of the loop to be "
                                         "constant to count its transfers");
-                return count(*loop.getBody(), times * *trips, kind);
+                return count(*loop.getBody(), product(times, *trips), kind);
               })
               .Case<GroupOp>([&](GroupOp group) {
                 return count(group.getBody().front(), times,
@@ -93,8 +107,8 @@ private:
     return llvm::TypeSwitch<Operation *, LogicalResult>(op)
         .Case<AllGatherOp>([&](AllGatherOp gather) {
           volume.add(Traffic::Gather,
-                     times * others(gather.getAxes()) *
-                         bytesOfAll(gather->getOperandTypes()));
+                     product(product(times, others(gather.getAxes())),
+                             bytesOfAll(gather->getOperandTypes())));
           return success();
         })
         .Case<ReduceScatterOp>([&](ReduceScatterOp combine) {
@@ -102,38 +116,41 @@ private:
           return success();
         })
         .Case<AllToAllOp>([&](AllToAllOp exchange) {
-          volume.add(Traffic::Other,
-                     times * share(exchange.getAxes(),
-                                   bytesOfAll(exchange->getOperandTypes())));
+          volume.add(
+              Traffic::Other,
+              product(times, share(exchange.getAxes(),
+                                   bytesOfAll(exchange->getOperandTypes()))));
           return success();
         })
         .Case<PermuteOp>([&](PermuteOp permute) {
-          return countFrom(permute, permute.getSource(), Traffic::Exchange,
-                           times * bytesOfAll(permute->getOperandTypes()));
+          return countFrom(
+              permute, permute.getSource(), Traffic::Exchange,
+              product(times, bytesOfAll(permute->getOperandTypes())));
         })
         .Case<ShiftOp>([&](ShiftOp shift) {
           int64_t size = algebra.sizes()[grid.getAxisIndex(shift.getAxis())];
           if (shift.getOffset() % size)
             volume.add(Traffic::Ring,
-                       times * bytesOfAll(shift->getOperandTypes()));
+                       product(times, bytesOfAll(shift->getOperandTypes())));
           return success();
         })
         .Case<RecvOp>([&](RecvOp recv) {
           return countFrom(recv, recv.getFrom(), Traffic::Other,
-                           times * bytesOf(recv.getType()));
+                           product(times, bytesOf(recv.getType())));
         })
         .Case<EnqueueRecvOp>([&](EnqueueRecvOp recv) {
           return countFrom(recv, recv.getFrom(), kind,
-                           times * bytesOf(recv.getTarget().getType()));
+                           product(times, bytesOf(recv.getTarget().getType())));
         })
         .Case<EnqueueAllGatherOp>([&](EnqueueAllGatherOp gather) {
-          volume.add(kind, times * others(gather.getAxes()) *
-                               bytesOf(gather.getSource().getType()));
+          volume.add(kind, product(product(times, others(gather.getAxes())),
+                                   bytesOf(gather.getSource().getType())));
           return success();
         })
         .Case<EnqueueReduceScatterOp, EnqueueAllToAllOp>([&](auto op) {
-          volume.add(kind, times * share(op.getAxes(),
-                                         bytesOf(op.getSource().getType())));
+          volume.add(kind,
+                     product(times, share(op.getAxes(),
+                                          bytesOf(op.getSource().getType()))));
           return success();
         })
         .Default([](Operation *) { return success(); });
@@ -141,14 +158,16 @@ private:
 
   void countCombine(ReduceScatterOp combine, int64_t times) {
     ArrayAttr axes = combine.getAxes();
-    volume.add(Traffic::Combine,
-               times * share(axes, bytesOf(combine.getInputs()[0].getType())));
+    volume.add(
+        Traffic::Combine,
+        product(times, share(axes, bytesOf(combine.getInputs()[0].getType()))));
     if (combine.getCombine() == Combine::Sum)
       return;
     int64_t lse = bytesOf(combine.getInputs()[1].getType());
-    volume.add(Traffic::Lse, times * (combine.getVia() == CombineVia::Gather
-                                          ? others(axes) * lse
-                                          : share(axes, lse)));
+    volume.add(Traffic::Lse,
+               product(times, combine.getVia() == CombineVia::Gather
+                                  ? product(others(axes), lse)
+                                  : share(axes, lse)));
   }
 
   /// Every rank receives `bytes` from the rank `source` gives.
@@ -172,7 +191,7 @@ private:
   int64_t others(ArrayAttr axes) { return grid.getSizeOf(axes) - 1; }
   /// What arrives from the other ranks of one block of `bytes` per rank.
   int64_t share(ArrayAttr axes, int64_t bytes) {
-    return bytes / grid.getSizeOf(axes) * others(axes);
+    return product(bytes / grid.getSizeOf(axes), others(axes));
   }
 
   GridOp grid;
@@ -192,5 +211,10 @@ FailureOr<Volume> startrail::computeVolume(func::FuncOp function) {
   for (Block &block : function.getBody())
     if (failed(counter.count(block, 1, Traffic::Other)))
       return failure();
-  return counter.take();
+  Volume volume = counter.take();
+  for (uint64_t kind = 0; kind <= getMaxEnumValForTraffic(); ++kind)
+    if (volume.total(Traffic(kind)) == INT64_MAX)
+      return function.emitError("expected the traffic of all ranks to be fewer "
+                                "than 2^63 bytes, but got more");
+  return volume;
 }

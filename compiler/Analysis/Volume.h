@@ -44,7 +44,8 @@ private:
 /// ring, reduce_scatter as combine and lse, others as other. A combine via
 /// gather receives the log-sum-exp of all rows from every other member, via
 /// exchange those of its own rows. Fails, with a diagnostic, where the grid is
-/// unknown, a loop's bounds are not constant, or a map leaves the grid.
+/// unknown, a loop's bounds are not constant, a map leaves the grid, or all
+/// ranks together receive 2^63 bytes or more.
 mlir::FailureOr<Volume> computeVolume(mlir::func::FuncOp function);
 
 } // namespace startrail

@@ -4,6 +4,7 @@
 #include "compiler/Schedule/Steps.h"
 
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace startrail;
@@ -166,7 +167,8 @@ void ProgramBufferizer::emitAttend(AttendOp op) {
       bufferOf(op.getValue()), output, lse, compute, at, op.getGridAttr(),
       op.getMaskAttr(), op.getAlignmentAttr(), op.getScaleAttr(),
       op.getQueryOwnerAttr(), op.getKeyOwnerAttr(), op.getTokensAttr());
-  attends += repeats;
+  if (llvm::AddOverflow(attends, repeats, attends))
+    attends = INT64_MAX;
 }
 
 void ProgramBufferizer::emitAccumulate(AccumulateOp op) {

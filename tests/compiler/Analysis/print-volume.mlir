@@ -74,3 +74,17 @@ func.func @variable_loop(%k: tensor<1x4x1x4xf32> {startrail.name = "key"}, %n: i
   }
   return
 }
+
+// -----
+
+startrail.grid @sp axes ["ring"] sizes [4] placement ["ring"] tokens ["ring"]
+// expected-error@below {{expected the traffic of all ranks to be fewer than 2^63 bytes, but got more}}
+func.func @endless_loop(%k: tensor<1x4x1x4xf32> {startrail.name = "key"}) attributes {startrail.grid = @sp} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %many = arith.constant 4611686018427387904 : index
+  scf.for %s = %c0 to %many step %c1 {
+    %x = startrail.shift %k grid(@sp) axis("ring") offset(1) : (tensor<1x4x1x4xf32>) -> tensor<1x4x1x4xf32>
+  }
+  return
+}
