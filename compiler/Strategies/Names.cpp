@@ -17,9 +17,9 @@ FailureOr<size_t> startrail::lookUpName(Location loc, const Twine &what,
   std::string list = llvm::join(known.drop_back(), ", ");
   if (!list.empty())
     list += " or ";
-  InFlightDiagnostic diagnostic = emitError(loc)
-                                  << "expected " << what << " to be " << list
-                                  << known.back() << ", but got " << given;
+  InFlightDiagnostic diagnostic =
+      emitError(loc) << "expected " << what << " to be " << list << known.back()
+                     << ", but got '" << given << "'";
   suggest(*diagnostic.getUnderlyingDiagnostic(), given, known);
   return failure();
 }

@@ -8,8 +8,8 @@
 namespace startrail {
 
 /// The index of `given` among `known`. Otherwise emits at `loc`
-/// "expected <what> to be <known>, but got <given>", with a note "did you mean"
-/// where one is near.
+/// "expected <what> to be <known>, but got '<given>'", with a note "did you
+/// mean" where one is near.
 mlir::FailureOr<size_t> lookUpName(mlir::Location loc, const llvm::Twine &what,
                                    llvm::StringRef given,
                                    llvm::ArrayRef<llvm::StringRef> known);

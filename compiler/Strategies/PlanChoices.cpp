@@ -26,18 +26,28 @@ PlanChoices PlanChoices::overriddenBy(DictionaryAttr plan) const {
   return choices;
 }
 
-/// The entries of the placement that `text` stands for, names checked.
-static FailureOr<std::vector<std::string>> parsePlacement(Location loc,
-                                                          StringRef text) {
+SmallVector<StringRef> startrail::placementEntries(StringRef text) {
   if (text == "default" || text == "collect-intra")
     text = "member,ring,group";
   else if (text == "p2p-intra")
     text = "ring,member,group";
   SmallVector<StringRef> entries;
   text.split(entries, ',');
-  SmallVector<StringRef> known(ringAxisNames.begin(), ringAxisNames.end());
-  if (entries.size() == 1)
-    known.append({"default", "collect-intra", "p2p-intra"});
+  return entries;
+}
+
+SmallVector<StringRef> startrail::placementNames(size_t entries) {
+  SmallVector<StringRef> names(ringAxisNames.begin(), ringAxisNames.end());
+  if (entries == 1)
+    names.append({"default", "collect-intra", "p2p-intra"});
+  return names;
+}
+
+/// The entries of the placement that `text` stands for, names checked.
+static FailureOr<std::vector<std::string>> parsePlacement(Location loc,
+                                                          StringRef text) {
+  SmallVector<StringRef> entries = placementEntries(text);
+  SmallVector<StringRef> known = placementNames(entries.size());
   for (StringRef entry : entries)
     if (failed(lookUpName(loc, "an axis of placement", entry.split(':').first,
                           known)))

@@ -23,6 +23,15 @@ struct PlanChoices {
   PlanChoices overriddenBy(mlir::DictionaryAttr plan) const;
 };
 
+/// The entries of the placement that `text`, names or the name of a set of
+/// choices, stands for: parts of `text`, or of strings that stay. Names are not
+/// checked.
+llvm::SmallVector<llvm::StringRef> placementEntries(llvm::StringRef text);
+
+/// What an entry can name, before a colon: axes, and where a placement has one
+/// entry, sets of choices.
+llvm::SmallVector<llvm::StringRef> placementNames(size_t entries);
+
 /// Choices that are legal for a number of ranks.
 struct ResolvedPlan {
   RingPlan plan;

@@ -15,17 +15,17 @@
 // ZERO:      error: expected team-size to be one whose square divides 48 ranks, but got 0
 // RING:      error: expected team-size to be 1 with strategy=ring, but got 2
 // RING:      note: strategy=startrail takes teams
-// STRATEGY:  error: expected strategy to be ring or startrail, but got startrial
+// STRATEGY:  error: expected strategy to be ring or startrail, but got 'startrial'
 // STRATEGY:  note: did you mean 'startrail'?
-// UNKNOWN:   error: expected strategy to be ring or startrail, but got ulysses
+// UNKNOWN:   error: expected strategy to be ring or startrail, but got 'ulysses'
 // UNKNOWN-NOT: did you mean
-// SEVERAL:   error: expected exchange to be paper or skewed, but got skwed
+// SEVERAL:   error: expected exchange to be paper or skewed, but got 'skwed'
 // SEVERAL:   note: did you mean 'skewed'?
-// SEVERAL:   error: expected combine-via to be gather, exchange or auto, but got gahter
+// SEVERAL:   error: expected combine-via to be gather, exchange or auto, but got 'gahter'
 // SEVERAL:   note: did you mean 'gather'?
-// AXIS:      error: expected an axis of placement to be group, ring or member, but got grup
+// AXIS:      error: expected an axis of placement to be group, ring or member, but got 'grup'
 // AXIS:      note: did you mean 'group'?
-// PRESET:    error: expected an axis of placement to be group, ring, member, default, collect-intra or p2p-intra, but got p2p-inta
+// PRESET:    error: expected an axis of placement to be group, ring, member, default, collect-intra or p2p-intra, but got 'p2p-inta'
 // PRESET:    note: did you mean 'p2p-intra'?
 // MISSING:   error: {{.*}}expected {{.*}}placement
 // FACTOR:    error: expected the factor in 'ring:{{5|x}}' to be a divisor of 48
