@@ -1,10 +1,12 @@
 #include "compiler/Pipeline/Registration.h"
+#include "compiler/Pipeline/Version.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Support/LogicalResult.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 
 int main(int argc, char **argv) {
+  startrail::registerVersionPrinter("startrail-lsp-server");
   mlir::DialectRegistry registry;
   startrail::registerAllStarTrail(registry);
   return mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));

@@ -1,4 +1,5 @@
 #include "compiler/Pipeline/Registration.h"
+#include "compiler/Pipeline/Version.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Support/LogicalResult.h"
@@ -42,6 +43,7 @@ static void hideLibraryOptions() {
 
 int main(int argc, char **argv) {
   hideLibraryOptions();
+  startrail::registerVersionPrinter("startrail-opt");
   mlir::DialectRegistry registry;
   startrail::registerAllStarTrail(registry);
   return mlir::asMainReturnCode(
