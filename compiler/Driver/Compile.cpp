@@ -9,7 +9,6 @@
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Parser/Parser.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -18,12 +17,6 @@
 
 using namespace mlir;
 using namespace startrail;
-
-static std::string headerBeside(StringRef source) {
-  SmallString<128> header(source);
-  llvm::sys::path::replace_extension(header, ".h");
-  return header.str().str();
-}
 
 static int writeModule(ModuleOp module, const CompileOptions &options) {
   std::string text;

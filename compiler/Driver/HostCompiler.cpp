@@ -1,13 +1,11 @@
 //===- HostCompiler.cpp - Emitted text to an executable -------------------===//
 #include "compiler/Driver/HostCompiler.h"
 
+#include "compiler/Driver/FolderBeside.h"
 #include "compiler/Driver/Options.h"
 #include "compiler/Driver/Output.h"
 
-#include "llvm/ADT/ScopeExit.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 
@@ -76,6 +74,25 @@ static bool runCompiler(const std::vector<std::string> &command) {
   return false;
 }
 
+/// Whether `compiler`, which succeeded, left an executable; $CXX may be a
+/// program that does something else.
+static bool checkExecutable(const std::string &compiler,
+                            const std::string &file) {
+  uint64_t size = 0;
+  StringRef got;
+  if (!sys::fs::exists(file))
+    got = "none";
+  else if (sys::fs::file_size(file, size) || size == 0)
+    got = "an empty file";
+  else if (!sys::fs::can_execute(file))
+    got = "a file that cannot be executed";
+  else
+    return true;
+  reportError("expected '" + compiler +
+              "' to be a C++ compiler and write an executable, but got " + got);
+  return false;
+}
+
 /// Names the program that the main() of runtime/driver runs.
 static std::string mainOf(const EmittedText &text, const std::string &name) {
   return "#include \"" + name +
@@ -96,23 +113,16 @@ int startrail::buildExecutable(const EmittedText &text, const std::string &name,
   if (!command)
     return ExitCompiler;
   // Built beside its place, then moved there: never half a program.
-  std::optional<std::string> unfinished = reserveBeside(output);
-  if (!unfinished)
+  auto folder = FolderBeside::make(output);
+  if (!folder)
     return ExitOutput;
-  llvm::scope_exit dropUnfinished([&] { (void)sys::fs::remove(*unfinished); });
-  SmallString<128> folder;
-  if (std::error_code error =
-          sys::fs::createUniqueDirectory("startrail", folder)) {
-    reportError("cannot make a temporary folder: " + error.message());
-    return ExitOutput;
-  }
-  llvm::scope_exit cleanUp([&] { (void)sys::fs::remove_directories(folder); });
-  std::string stem = (folder + "/" + name).str();
+  std::string source = folder->file(name + ".cpp");
+  std::string header = folder->file(name + ".h");
+  std::string mainFile = folder->file(name + "-main.cpp");
+  std::string unfinished = folder->file(name + ".out");
   std::string main = mainOf(text, name);
-  std::string mainFile = (folder + "/" + name + "-main.cpp").str();
-  if (!writeFiles({{stem + ".cpp", text.source},
-                   {stem + ".h", text.header},
-                   {mainFile, main}}))
+  if (!writeFiles(
+          {{source, text.source}, {header, text.header}, {mainFile, main}}))
     return ExitOutput;
   auto append = [&](ArrayRef<std::string> words) {
     command->insert(command->end(), words.begin(), words.end());
@@ -122,11 +132,10 @@ int startrail::buildExecutable(const EmittedText &text, const std::string &name,
   append(resources.flags);
   for (const std::string &include : resources.includes)
     append({"-I", include});
-  append({stem + ".cpp", mainFile, "-o", *unfinished});
+  append({source, mainFile, "-o", unfinished});
   append(resources.libraries);
   append(resources.linkFlags);
-  if (!runCompiler(*command))
+  if (!runCompiler(*command) || !checkExecutable(command->front(), unfinished))
     return ExitCompiler;
-  dropUnfinished.release();
-  return moveFile(*unfinished, output) ? ExitOk : ExitOutput;
+  return moveFile(unfinished, output) ? ExitOk : ExitOutput;
 }

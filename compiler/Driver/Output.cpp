@@ -5,12 +5,20 @@
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace startrail;
 
-static bool cannotWrite(StringRef path, std::error_code error) {
+std::string startrail::headerBeside(StringRef source) {
+  SmallString<128> header(source);
+  sys::path::replace_extension(header, ".h");
+  return header.str().str();
+}
+
+bool startrail::cannotWrite(StringRef path, std::error_code error) {
   reportError("cannot write '" + path + "': " + error.message());
   return false;
 }
@@ -22,6 +30,20 @@ static bool isSpecial(StringRef path) {
     return false;
   return !sys::fs::is_regular_file(path) || path.starts_with("/dev/std") ||
          path.starts_with("/dev/fd/") || path.starts_with("/proc/");
+}
+
+/// Why no file can take the place of `path`, if so.
+static std::error_code whyKept(StringRef path) {
+  if (!isSpecial(path))
+    return {};
+  return std::make_error_code(sys::fs::is_directory(path)
+                                  ? std::errc::is_a_directory
+                                  : std::errc::file_exists);
+}
+
+bool startrail::checkPlace(StringRef path) {
+  std::error_code error = whyKept(path);
+  return !error || cannotWrite(path, error);
 }
 
 static bool writeThrough(const OutputFile &file) {
@@ -37,15 +59,9 @@ static bool writeThrough(const OutputFile &file) {
   return !error || cannotWrite(file.path, error);
 }
 
-std::optional<std::string> startrail::reserveBeside(const std::string &path) {
-  SmallString<128> name;
-  std::error_code error =
-      isSpecial(path) ? std::make_error_code(std::errc::file_exists)
-                      : sys::fs::createUniqueFile(path + ".%%%%%%", name);
-  if (!error)
-    return std::string(name);
-  cannotWrite(path, error);
-  return std::nullopt;
+static void dropUnfinished(StringRef name) {
+  (void)sys::fs::remove(name);
+  sys::DontRemoveFileOnSignal(name);
 }
 
 /// Writes `file` beside its place; the name it has there.
@@ -58,22 +74,24 @@ static std::optional<std::string> writeBeside(const OutputFile &file) {
     cannotWrite(file.path, error);
     return std::nullopt;
   }
+  sys::RemoveFileOnSignal(name);
   raw_fd_ostream stream(descriptor, /*shouldClose=*/true);
   stream << file.text;
   stream.close();
   if (stream.has_error()) {
     cannotWrite(file.path, stream.error());
     stream.clear_error();
-    sys::fs::remove(name);
+    dropUnfinished(name);
     return std::nullopt;
   }
   return std::string(name);
 }
 
 bool startrail::moveFile(const std::string &from, const std::string &to) {
-  std::error_code error = isSpecial(to)
-                              ? std::make_error_code(std::errc::file_exists)
-                              : sys::fs::rename(from, to);
+  std::error_code error = whyKept(to);
+  if (!error)
+    error = sys::fs::rename(from, to);
+  sys::DontRemoveFileOnSignal(from);
   if (!error)
     return true;
   sys::fs::remove(from);
@@ -95,13 +113,11 @@ bool startrail::writeFiles(ArrayRef<OutputFile> files) {
   SmallVector<std::string> written;
   for (const OutputFile &file : files) {
     std::optional<std::string> name;
-    if (isSpecial(file.path))
-      cannotWrite(file.path, std::make_error_code(std::errc::file_exists));
-    else
+    if (checkPlace(file.path))
       name = writeBeside(file);
     if (!name) {
       for (const std::string &other : written)
-        sys::fs::remove(other);
+        dropUnfinished(other);
       return false;
     }
     written.push_back(*name);

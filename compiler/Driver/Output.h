@@ -5,8 +5,8 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
-#include <optional>
 #include <string>
+#include <system_error>
 
 namespace startrail {
 
@@ -16,13 +16,19 @@ struct OutputFile {
 };
 
 /// Writes all files, or none and returns false after a report: each is written
-/// beside its place first and moved there once all are complete. A single path
-/// of - is standard output.
+/// beside its place first and moved there once all are complete; a process that
+/// is interrupted leaves nothing there. A single path of - is standard output.
 bool writeFiles(llvm::ArrayRef<OutputFile> files);
 
-/// Makes an empty file beside `path`, to be filled and moved there; its name,
-/// or nothing after a report where no file can be made.
-std::optional<std::string> reserveBeside(const std::string &path);
+/// Where the header of `source`, a .cpp file, goes.
+std::string headerBeside(llvm::StringRef source);
+
+/// Whether a file can take the place of `path`: no folder or device has it.
+/// Otherwise the reason is reported.
+bool checkPlace(llvm::StringRef path);
+
+/// Reports that `path` cannot be written; false.
+bool cannotWrite(llvm::StringRef path, std::error_code error);
 
 /// Moves the finished file `from` to `to`, on one file system; false after a
 /// report, and `from` is gone then too.

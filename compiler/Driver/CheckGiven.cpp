@@ -1,0 +1,60 @@
+//===- CheckGiven.cpp - Options that stand on the command line ------------===//
+#include "compiler/Driver/CommandLine.h"
+#include "compiler/Driver/Options.h"
+
+using namespace llvm;
+using namespace startrail;
+
+/// As a user spells it.
+static std::string spelled(const cl::Option &option) {
+  return (option.ArgStr.size() == 1 ? "-" : "--") + option.ArgStr.str();
+}
+
+/// Holds, or is reported: none of `options` is given; `with` tells why not.
+static bool checkAbsent(
+    StringRef with,
+    std::initializer_list<std::pair<cl::Option *, std::string>> options) {
+  for (const auto &[option, value] : options)
+    if (option->getNumOccurrences() != 0) {
+      reportError("expected no " + spelled(*option) + " with " + with +
+                  ", where it has no effect, but got '" + value + "'");
+      return false;
+    }
+  return true;
+}
+
+bool startrail::checkGiven(CommandLine &line) {
+  for (cl::Option *option : line.all())
+    if (option->getNumOccurrences() > 1) {
+      reportError("expected " + spelled(*option) + " once, but got it " +
+                  Twine(option->getNumOccurrences()) + " times");
+      return false;
+    }
+  for (cl::opt<std::string> *option :
+       {&line.output, &line.placement, &line.function, &line.compiler,
+        &line.saveSource})
+    if (option->getNumOccurrences() != 0 && option->empty()) {
+      reportError("expected " + spelled(*option) +
+                  " to have a value, but got ''");
+      return false;
+    }
+
+  if (line.from == "streams" &&
+      !checkAbsent("--from=streams",
+                   {{&line.ranks, std::to_string(line.ranks)},
+                    {&line.teamSize, std::to_string(line.teamSize)},
+                    {&line.strategy, line.strategy},
+                    {&line.exchange, line.exchange},
+                    {&line.combineVia, line.combineVia},
+                    {&line.placement, line.placement}}))
+    return false;
+  if (line.strategy == "ring" &&
+      !checkAbsent("--strategy=ring", {{&line.exchange, line.exchange},
+                                       {&line.combineVia, line.combineVia}}))
+    return false;
+  return line.emit == "executable" ||
+         checkAbsent("--emit=" + line.emit.getValue(),
+                     {{&line.target, line.target},
+                      {&line.compiler, line.compiler},
+                      {&line.saveSource, line.saveSource}});
+}

@@ -1,0 +1,104 @@
+//===- CommandLine.h - What can stand on the command line -----------------===//
+#ifndef STARTRAIL_COMPILER_DRIVER_COMMANDLINE_H
+#define STARTRAIL_COMPILER_DRIVER_COMMANDLINE_H
+
+#include "llvm/Support/CommandLine.h"
+
+#include <string>
+#include <vector>
+
+namespace startrail {
+
+struct CommandLine {
+  llvm::cl::OptionCategory category{"Options of startrail-compile"};
+  llvm::cl::opt<std::string> input{
+      llvm::cl::Positional, llvm::cl::desc("<module.mlir or ->"),
+      llvm::cl::init("-"), llvm::cl::cat(category)};
+  llvm::cl::opt<std::string> output{
+      "o", llvm::cl::value_desc("file"), llvm::cl::init("-"),
+      llvm::cl::cat(category),
+      llvm::cl::desc(
+          "What to write; - for standard output, which takes text only. "
+          "With --emit=source a name ending in .cpp; the header stands "
+          "beside it")};
+  llvm::cl::opt<std::string> emit{
+      "emit", llvm::cl::value_desc("what"), llvm::cl::init("executable"),
+      llvm::cl::cat(category),
+      llvm::cl::desc(
+          "model (attention found), ring (one rank's shards), program "
+          "(communication spelled out), streams (buffers and events), "
+          "source (C++) or executable (the default)")};
+  llvm::cl::opt<std::string> from{
+      "from", llvm::cl::value_desc("level"), llvm::cl::init("model"),
+      llvm::cl::cat(category),
+      llvm::cl::desc("Level of the input: model (the default), or streams as "
+                     "--emit=streams writes it")};
+  llvm::cl::opt<int64_t> ranks{
+      "ranks", llvm::cl::value_desc("number"), llvm::cl::init(0),
+      llvm::cl::cat(category),
+      llvm::cl::desc("Number of ranks that share the sequence, 1 to 1048576")};
+  llvm::cl::opt<int64_t> teamSize{
+      "team-size", llvm::cl::value_desc("ranks"), llvm::cl::init(1),
+      llvm::cl::cat(category),
+      llvm::cl::desc("Ranks of a team, C: its square divides --ranks; 1 (the "
+                     "default) is Ring Attention")};
+  llvm::cl::opt<std::string> strategy{
+      "strategy", llvm::cl::value_desc("name"), llvm::cl::init("startrail"),
+      llvm::cl::cat(category),
+      llvm::cl::desc("startrail (the default) or ring")};
+  llvm::cl::opt<std::string> exchange{
+      "exchange", llvm::cl::value_desc("name"), llvm::cl::init("paper"),
+      llvm::cl::cat(category),
+      llvm::cl::desc(
+          "How keys and values reach the sub-rings: paper (the default) "
+          "or skewed, which moves fewer bytes in all")};
+  llvm::cl::opt<std::string> combineVia{
+      "combine-via", llvm::cl::value_desc("name"), llvm::cl::init("auto"),
+      llvm::cl::cat(category),
+      llvm::cl::desc(
+          "How a team merges its results: gather, exchange, or auto (the "
+          "default), the one with fewer bytes")};
+  llvm::cl::opt<std::string> placement{
+      "placement", llvm::cl::value_desc("axes"), llvm::cl::init("default"),
+      llvm::cl::cat(category),
+      llvm::cl::desc(
+          "Order in which the axes member, ring and group, or factors "
+          "such as ring:4, fill the physical ranks, fastest first; or "
+          "collect-intra (the default) or p2p-intra")};
+  llvm::cl::opt<std::string> function{
+      "function", llvm::cl::value_desc("name"), llvm::cl::cat(category),
+      llvm::cl::desc("Only the attentions of this function of the module")};
+  llvm::cl::opt<bool> noVerify{
+      "no-verify", llvm::cl::cat(category),
+      llvm::cl::desc(
+          "Leave out the verifiers of the levels, to run a schedule that "
+          "they reject; what operations require is still checked, and the "
+          "text says that it was not verified")};
+  llvm::cl::opt<std::string> target{
+      "target", llvm::cl::value_desc("name"), llvm::cl::init("host"),
+      llvm::cl::cat(category),
+      llvm::cl::desc("Where the executable runs: host (CPU cores)")};
+  llvm::cl::opt<std::string> compiler{
+      "cxx", llvm::cl::value_desc("compiler"), llvm::cl::cat(category),
+      llvm::cl::desc(
+          "C++ compiler of the executable; without it $CXX, else c++, "
+          "g++ or clang++ from PATH. $CXXFLAGS follow its flags")};
+  llvm::cl::opt<std::string> saveSource{
+      "save-source", llvm::cl::value_desc("file.cpp"), llvm::cl::cat(category),
+      llvm::cl::desc("Keep the source of the executable, and its header")};
+
+  /// Every named option.
+  std::vector<llvm::cl::Option *> all() {
+    return {&output,   &emit,     &from,      &ranks,      &teamSize,
+            &strategy, &exchange, &placement, &combineVia, &function,
+            &noVerify, &target,   &compiler,  &saveSource};
+  }
+};
+
+/// Holds, or is reported: every option is given once at most, with a value, and
+/// with options that leave it an effect.
+bool checkGiven(CommandLine &line);
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_DRIVER_COMMANDLINE_H
