@@ -5,6 +5,7 @@
 #include "compiler/Strategies/Names.h"
 
 #include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace startrail;
