@@ -77,9 +77,10 @@ ncclResult_t ncclCommInitRankConfig(ncclComm_t *communicator, int ranks,
     return fail(ncclInvalidUsage, failure);
   }
   clique->present[rank] = true;
-  if (++clique->joined == clique->ranks.size())
+  if (++clique->joined == clique->ranks.size()) {
     lobby().cliques.erase(key);
-  blocking::notify(lock);
+    blocking::notify(lock);
+  }
   auto ready = [&] {
     return clique->joined == clique->ranks.size() || !failure.empty();
   };

@@ -178,13 +178,19 @@ ncclResult_t Batch::meet() {
     if (!clique.family->failure.empty())
       return fail(ncclRemoteError, clique.family->failure);
   }
+  // With every rank in one meeting, a look at all their waits at each post is
+  // a square of the ranks: only what completes or fails a meeting ends a wait.
+  bool ends = false;
   for (const std::shared_ptr<Call> &call : calls) {
     Clique &clique = *call->communicator->clique;
     meetings.push_back(clique.post(call));
-    if (!meetings.back()->mismatch.empty())
-      clique.family->failure = meetings.back()->mismatch;
+    const Meeting &meeting = *meetings.back();
+    if (!meeting.mismatch.empty())
+      clique.family->failure = meeting.mismatch;
+    ends |= meeting.complete() || !meeting.mismatch.empty();
   }
-  blocking::notify(lock);
+  if (ends)
+    blocking::notify(lock);
   return await(lock,
                [](const Meeting &meeting) { return !meeting.complete(); });
 }
@@ -247,11 +253,14 @@ ncclResult_t Batch::settle(ncclResult_t outcome) {
   std::unique_lock<std::mutex> lock(blocking::mutex());
   if (outcome != ncclSuccess)
     failFamilies(ncclGetLastError(nullptr));
+  bool ends = outcome != ncclSuccess;
   for (const std::shared_ptr<Meeting> &meeting : meetings) {
     ++meeting->settled;
     meeting->abandoned |= outcome != ncclSuccess;
+    ends |= meeting->isSettled();
   }
-  blocking::notify(lock);
+  if (ends)
+    blocking::notify(lock);
   auto unsettled = [](const Meeting &meeting) { return !meeting.isSettled(); };
   auto ready = [&] {
     return std::none_of(meetings.begin(), meetings.end(),

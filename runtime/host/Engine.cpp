@@ -117,8 +117,7 @@ void Engine::runPart(Lock &lock) {
     ready.pop_front();
   execute(lock, head.work, part, part + 1);
   if (++head.finished == head.parts) {
-    stream->queue.pop_front();
-    ++stream->completed;
+    complete(stream);
     advance(stream);
   }
   settle();
@@ -129,8 +128,7 @@ void Engine::runHead(Lock &lock, cudaStream_t stream) {
   note('s', stream->id, head.label);
   // With shuffle a part may be done: by the pool, before the ranks came.
   execute(lock, head.work, head.claimed, head.parts);
-  stream->queue.pop_front();
-  ++stream->completed;
+  complete(stream);
   advance(stream);
   settle();
 }
@@ -148,6 +146,13 @@ void Engine::makeReady(cudaStream_t stream) {
     workers.notify_all();
   else
     workers.notify_one();
+}
+
+void Engine::complete(cudaStream_t stream) {
+  stream->queue.pop_front();
+  ++stream->completed;
+  changed(stream);
+  changed(this);
 }
 
 /// Takes records and satisfied waits off the head of `stream` and of the
@@ -178,10 +183,10 @@ void Engine::advance(cudaStream_t stream) {
         pending.insert(pending.end(), head.record->waiters.begin(),
                        head.record->waiters.end());
         head.record->waiters.clear();
+        changed(head.record.get());
         break;
       }
-      stream->queue.pop_front();
-      ++stream->completed;
+      complete(stream);
     }
   }
 }
@@ -236,11 +241,13 @@ Engine::Goals Engine::submitted() const {
   return goals;
 }
 
-bool Engine::completed(const Goals &goals) const {
-  for (const auto &[id, goal] : goals) {
-    auto found = streams.find(id);
+bool Engine::completed(Goals &goals) const {
+  while (!goals.empty()) {
+    const auto [id, goal] = *goals.begin();
+    const auto found = streams.find(id);
     if (found != streams.end() && found->second->completed < goal)
       return false;
+    goals.erase(goals.begin());
   }
   return true;
 }

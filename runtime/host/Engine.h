@@ -85,7 +85,8 @@ public:
   /// How much each stream had been given, to wait until that is done.
   using Goals = std::map<uint64_t, uint64_t>;
   Goals submitted() const;
-  bool completed(const Goals &goals) const;
+  /// Drops the goals that have been reached; whether none is left.
+  bool completed(Goals &goals) const;
   /// What a synchronisation returns besides success: an earlier failure of
   /// work.
   cudaError_t failure() const { return failed; }
@@ -94,9 +95,17 @@ public:
   // Ranks and waits (Waiting.cpp).
   void enterRank(int rank, int ranks);
   void leaveRank();
-  bool wait(Lock &lock, const Ready &ready, const Describe &describe);
-  /// Wakes the waits that have become true; finds a hang.
+  /// Blocks until ready() holds, which nothing but a change of `subject` makes
+  /// true: a stream, a Record, or the engine for what any stream may change.
+  bool wait(Lock &lock, const void *subject, const Ready &ready,
+            const Describe &describe);
+  /// Wakes the waits on `subject` that have become true. Those on others are
+  /// not looked at: there may be one per rank, at every operation's end.
+  void changed(const void *subject);
+  /// Finds a hang.
   void settle();
+  /// The subject of blocking::wait and blocking::notify.
+  const void *calls() const { return &mutex; }
   bool isHung() const { return hung; }
   const std::string &hangReport() const { return report; }
 
@@ -133,6 +142,8 @@ private:
   void runHead(Lock &lock, cudaStream_t stream);
   void execute(Lock &lock, const std::function<void(int)> &work, int first,
                int last);
+  /// Takes off the head of `stream`, which has ended.
+  void complete(cudaStream_t stream);
   void advance(cudaStream_t stream);
   void makeReady(cudaStream_t stream);
   void wake(Waiter *waiter, bool succeeded);
@@ -171,7 +182,8 @@ private:
   int expected = 0; ///< ranks of this cohort
   int entered = 0;
   int live = 0;
-  std::vector<Waiter *> waiters;
+  std::map<const void *, std::vector<Waiter *>> waiters; ///< by subject
+  int blocked = 0;                                       ///< ranks among them
   bool hung = false;
   std::string report;
 

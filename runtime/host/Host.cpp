@@ -63,9 +63,12 @@ std::mutex &blocking::mutex() { return Engine::get().mutex; }
 bool blocking::wait(std::unique_lock<std::mutex> &lock,
                     const std::function<bool()> &ready,
                     const std::function<Wait()> &describe) {
-  return Engine::get().wait(lock, ready, describe);
+  Engine &engine = Engine::get();
+  return engine.wait(lock, engine.calls(), ready, describe);
 }
 
 void blocking::notify(std::unique_lock<std::mutex> &) {
-  Engine::get().settle();
+  Engine &engine = Engine::get();
+  engine.changed(engine.calls());
+  engine.settle();
 }

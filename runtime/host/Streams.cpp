@@ -5,15 +5,17 @@
 using namespace startrail;
 using namespace startrail::host;
 
-/// Waits for `ready`, then says how the device is.
+/// Waits for `ready`, of `subject` as in Engine::wait, then says how the device
+/// is.
 static cudaError_t synchronize(Engine::Lock &lock, const char *call,
+                               const void *subject,
                                const Engine::Ready &ready) {
   Engine &engine = Engine::get();
   const startrail_site site = startrail_current_site();
   auto describe = [&] {
     return blocking::Wait{site, std::string(call) + " waits", {}};
   };
-  if (!engine.wait(lock, ready, describe))
+  if (!engine.wait(lock, subject, ready, describe))
     return fail(cudaErrorLaunchTimeout, "no rank can proceed");
   if (engine.failure() != cudaSuccess)
     return fail(engine.failure(), engine.failureText.c_str());
@@ -41,8 +43,8 @@ cudaError_t cudaSetDevice(int device) {
 cudaError_t cudaDeviceSynchronize() {
   Engine &engine = Engine::get();
   Engine::Lock lock(engine.mutex);
-  const Engine::Goals goals = engine.submitted();
-  return synchronize(lock, "cudaDeviceSynchronize",
+  Engine::Goals goals = engine.submitted();
+  return synchronize(lock, "cudaDeviceSynchronize", &engine,
                      [&] { return engine.completed(goals); });
 }
 
@@ -65,7 +67,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   if (!stream || !engine.findStream(stream))
     return finish(cudaErrorInvalidResourceHandle);
   const cudaError_t outcome = synchronize(
-      lock, "cudaStreamDestroy", [&] { return stream->queue.empty(); });
+      lock, "cudaStreamDestroy", stream, [&] { return stream->queue.empty(); });
   if (stream->queue.empty())
     engine.dropStream(stream);
   return outcome;
@@ -78,7 +80,7 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   if (!stream)
     return finish(cudaErrorInvalidResourceHandle);
   const uint64_t goal = stream->submitted;
-  return synchronize(lock, "cudaStreamSynchronize",
+  return synchronize(lock, "cudaStreamSynchronize", stream,
                      [&] { return stream->completed >= goal; });
 }
 
@@ -153,7 +155,7 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   if (!engine.isEvent(event))
     return finish(cudaErrorInvalidResourceHandle);
   const std::shared_ptr<Record> record = event->last;
-  return synchronize(lock, "cudaEventSynchronize",
+  return synchronize(lock, "cudaEventSynchronize", record.get(),
                      [&] { return !record || record->done; });
 }
 

@@ -48,16 +48,18 @@ void Engine::leaveRank() {
     workers.notify_all();
 }
 
-bool Engine::wait(Lock &lock, const Ready &condition,
+bool Engine::wait(Lock &lock, const void *subject, const Ready &condition,
                   const Describe &describe) {
   if (condition())
     return true;
   if (hung)
     return false;
   Waiter waiter{&condition, &describe, threadRank, false, false, {}};
-  waiters.push_back(&waiter);
-  if (threadRank >= 0)
+  waiters[subject].push_back(&waiter);
+  if (threadRank >= 0) {
     ranks[threadRank].waiter = &waiter;
+    ++blocked;
+  }
   settle();
   if (options.shuffle && threadRank >= 0) {
     baton = -1;
@@ -72,20 +74,31 @@ bool Engine::wait(Lock &lock, const Ready &condition,
 void Engine::wake(Waiter *waiter, bool succeeded) {
   waiter->woken = true;
   waiter->succeeded = succeeded;
-  if (waiter->rank >= 0)
+  if (waiter->rank >= 0) {
     ranks[waiter->rank].waiter = nullptr;
+    --blocked;
+  }
   waiter->condition.notify_all();
 }
 
-void Engine::settle() {
+void Engine::changed(const void *subject) {
+  const auto found = waiters.find(subject);
+  if (found == waiters.end())
+    return;
   auto wakeIfReady = [this](Waiter *waiter) {
     const bool holds = (*waiter->ready)();
     if (holds)
       wake(waiter, true);
     return holds;
   };
-  waiters.erase(std::remove_if(waiters.begin(), waiters.end(), wakeIfReady),
-                waiters.end());
+  std::vector<Waiter *> &waiting = found->second;
+  waiting.erase(std::remove_if(waiting.begin(), waiting.end(), wakeIfReady),
+                waiting.end());
+  if (waiting.empty())
+    waiters.erase(found);
+}
+
+void Engine::settle() {
   if (!hung && isStuck()) {
     hung = true;
     report = describeHang();
@@ -94,20 +107,16 @@ void Engine::settle() {
   }
   if (!hung)
     return;
-  for (Waiter *waiter : waiters)
-    wake(waiter, false);
+  for (const auto &[subject, waiting] : waiters)
+    for (Waiter *waiter : waiting)
+      wake(waiter, false);
   waiters.clear();
 }
 
 bool Engine::isStuck() const {
   // Without ranks, another thread may come and make the call waited for.
-  if (waiters.empty() || !ready.empty() || running > 0 || live == 0 ||
-      entered < expected)
-    return false;
-  const auto blocked =
-      std::count_if(waiters.begin(), waiters.end(),
-                    [](const Waiter *waiter) { return waiter->rank >= 0; });
-  return blocked == live;
+  return ready.empty() && running == 0 && live > 0 && entered >= expected &&
+         blocked == live;
 }
 
 /// "rank 3" or "ranks 0-3, 5".
@@ -154,7 +163,9 @@ std::string Engine::describeHang() const {
   using Key = std::tuple<int, std::string, std::string, int64_t, std::string>;
   std::map<Key, Group> groups;
   auto text = [](const char *name) { return std::string(name ? name : ""); };
-  std::vector<const Waiter *> sorted(waiters.begin(), waiters.end());
+  std::vector<const Waiter *> sorted;
+  for (const auto &[subject, waiting] : waiters)
+    sorted.insert(sorted.end(), waiting.begin(), waiting.end());
   std::sort(sorted.begin(), sorted.end(),
             [](const Waiter *a, const Waiter *b) { return a->rank < b->rank; });
   for (const Waiter *waiter : sorted) {
