@@ -127,7 +127,7 @@ CheckResult check(const startrail_function &function,
     runOnDevice(launcher, [&] {
       unsharded = runUnsharded(function, inputs, tokens).outcome;
     });
-  return checkOutputs(function, outputs, tokens,
+  return checkOutputs(function, inputs, outputs, tokens,
                       referenceAttention(function, inputs, tokens), unsharded);
 }
 

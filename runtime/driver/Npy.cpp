@@ -55,9 +55,12 @@ public:
 
   void requireRowMajor() const {
     std::string order = entry("fortran_order");
-    if (order.compare(0, 5, "False") != 0)
+    if (order.compare(0, 4, "True") == 0)
       reject("be in C order",
-             order.compare(0, 4, "True") == 0 ? "Fortran order" : order);
+             "Fortran order\nnote: numpy.ascontiguousarray puts an array in C "
+             "order");
+    if (order.compare(0, 5, "False") != 0)
+      reject("be in C order", order);
   }
 
   std::vector<int64_t> shape() const {
@@ -85,7 +88,7 @@ public:
   }
 
 private:
-  /// The text after the entry's colon.
+  /// The text after the entry's colon, without the padding at the end.
   std::string entry(const char *key) const {
     for (char quote : {'\'', '"'}) {
       size_t at = text.find(quote + std::string(key) + quote);
@@ -94,7 +97,7 @@ private:
       at = text.find(':', at);
       at = text.find_first_not_of(' ', at == std::string::npos ? at : at + 1);
       if (at != std::string::npos)
-        return text.substr(at);
+        return text.substr(at, text.find_last_not_of(" \n") + 1 - at);
     }
     reject(fmt::format("have an entry '{}' in its header", key), "none");
   }

@@ -66,9 +66,12 @@ Json checkJson(const CheckResult &check) {
             {"output", differenceJson(check.output)},
             {"lse", differenceJson(check.lse)},
             {"unsharded", nullptr},
+            {"not_finite", nullptr},
             {"passed", check.passed()}};
   json["output"]["bound"] = check.outputBound;
   json["lse"]["bound"] = check.lseBound;
+  if (!check.notFinite.empty())
+    json["not_finite"] = check.notFinite;
   if (check.unsharded) {
     json["unsharded"] = differenceJson(*check.unsharded);
     json["unsharded"]["bound"] = check.unshardedBound;
@@ -194,6 +197,9 @@ std::string functionText(const FunctionReport &report) {
     text += fmt::format("  check     {} of {} tokens: {}\n", check.rows,
                         extentsOf(report.function->inputs[0]).tokens,
                         check.passed() ? "passed" : "FAILED");
+    if (!check.notFinite.empty())
+      text += fmt::format("            nothing to compare with: {}\n",
+                          check.notFinite);
   }
   return text;
 }
@@ -206,7 +212,8 @@ std::string jsonText(const startrail_program &program,
             {"functions", Json::array()}};
   for (const FunctionReport &report : reports)
     json["functions"].push_back(functionJson(report, program.ranks));
-  return json.dump(2) + "\n";
+  // Names may hold any bytes.
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 } // namespace startrail::driver

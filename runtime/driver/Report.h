@@ -30,7 +30,9 @@ std::string functionText(const FunctionReport &report);
 /// All of it. token_blocks lists, by physical rank, the index of the block of
 /// the sequence it holds. Times are in seconds, traffic in bytes received by a
 /// rank in one run (greatest and mean over the ranks, and of all ranks
-/// together); what was not measured is null.
+/// together); what was not measured is null. Bounds are those applied, after
+/// scaling; not_finite is CheckResult::notFinite. Bytes that are not UTF-8
+/// become U+FFFD.
 std::string jsonText(const startrail_program &program,
                      const std::vector<FunctionReport> &reports);
 

@@ -79,7 +79,8 @@ int program::synchronize(startrail_context *context, cudaStream_t stream) {
     ncclResult_t state = ncclSuccess;
     const ncclResult_t asked = ncclCommGetAsyncError(context->world, &state);
     if (asked != ncclSuccess || state != ncclSuccess)
-      return startrail_leave_nccl(context, nullptr, asked ? asked : state);
+      return fail(context, explain(asked != ncclSuccess ? asked : state,
+                                   context->world));
     if (!poll.again())
       return fail(context, noProgress(context));
   }
@@ -112,8 +113,14 @@ int startrail_leave_nccl(startrail_context *context, ncclComm_t communicator,
     if (outcome == ncclInProgress && !poll.again())
       return program::fail(context, noProgress(context));
   }
-  if (outcome != ncclSuccess && outcome != ncclInProgress)
-    return program::fail(context, explain(outcome, communicator));
+  if (outcome != ncclSuccess && outcome != ncclInProgress) {
+    const std::string text = explain(outcome, communicator);
+    // The caller returns and leaves its group open: this thread's later calls
+    // would never run. Ends it without running it, since it has failed.
+    if (!communicator)
+      ncclGroupEnd();
+    return program::fail(context, text);
+  }
   startrail_set_site(nullptr, nullptr);
   return 0;
 }

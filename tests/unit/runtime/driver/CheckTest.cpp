@@ -54,7 +54,8 @@ struct Example {
     setElement(results[0].data(), dtype, 1, output1);
     setElement(results[1].data(), outputs[1].dtype, 0, lse0);
     setElement(results[1].data(), outputs[1].dtype, 1, lse1);
-    return checkOutputs(function, results, {0, 1}, reference(), unsharded);
+    return checkOutputs(function, whole, results, {0, 1}, reference(),
+                        unsharded);
   }
 };
 
@@ -112,6 +113,37 @@ TEST(Check, BoundsOfEachType) {
   EXPECT_TRUE(single.check(1, o1 + 5e-6, 1, l1 + 5e-6).passed());
   EXPECT_FALSE(single.check(1, o1 + 5e-5, 1, l1).passed());
   EXPECT_FALSE(single.check(1, o1, 1, l1 - 5e-5).passed());
+}
+
+// Scores of a hundred: f32 cannot say more of them.
+TEST(Check, BoundsGrowWithTheReference) {
+  Example example(STARTRAIL_F32, STARTRAIL_CAUSAL);
+  example.function.scale = 400;
+  Outcome scaled = example.reference();
+  ASSERT_EQ(scaled.lse[1], 1600);
+  EXPECT_TRUE(example.check(1, 3, 800, 1600 + 0x1p-13).passed());
+  EXPECT_FALSE(example.check(1, 3, 800, 1600 + 0x1p-9).passed());
+  EXPECT_EQ(example.check(1, 3, 800, 1600).lseBound, 1e-3);
+  example.function.scale = 0.5;
+  setElement(example.whole[2].data(), STARTRAIL_F32, 0, 1600);
+  setElement(example.whole[2].data(), STARTRAIL_F32, 1, 1600);
+  double lse = example.reference().lse[1];
+  EXPECT_TRUE(example.check(1600, 1600 + 0x1p-12, 1, lse).passed());
+  EXPECT_FALSE(example.check(1600, 1600 + 0x1p-9, 1, lse).passed());
+  EXPECT_EQ(example.check(1600, 1600, 1, lse).lseBound, 1e-5);
+}
+
+TEST(Check, SaysWhatIsNotFinite) {
+  Example example(STARTRAIL_F32, STARTRAIL_CAUSAL);
+  EXPECT_EQ(example.check(1, 1, 1, 1).notFinite, "");
+  example.function.scale = 1e300;
+  EXPECT_EQ(example.check(1, 1, 1, 1).notFinite,
+            "lse of the reference is 2e+300, beyond f32 ('<f4'), in batch 0, "
+            "token 0, head 0");
+  setElement(example.whole[1].data(), STARTRAIL_F32, 1, NAN);
+  CheckResult result = example.check(NAN, NAN, NAN, NAN);
+  EXPECT_EQ(result.notFinite, "key is nan at [0, 0, 1, 0]");
+  EXPECT_FALSE(result.passed());
 }
 
 TEST(Check, WrongDataFails) {

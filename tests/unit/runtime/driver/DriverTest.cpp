@@ -96,6 +96,25 @@ TEST(Driver, JsonHasTheSchema) {
   EXPECT_EQ(function["check"]["passed"], true);
 }
 
+TEST(Driver, JsonReplacesBytesThatAreNotUtf8) {
+  Variant variant(runRing);
+  variant.function.name = "caf\xe9";
+  Ending ending = drive(variant.program, {"--json=-"});
+  EXPECT_EQ(ending.exit, 0) << ending.error;
+  EXPECT_EQ(nlohmann::json::parse(ending.output)["functions"][0]["name"],
+            "caf\xef\xbf\xbd");
+}
+
+TEST(Driver, SaysWhyACheckCannotPass) {
+  Variant variant(runRing);
+  variant.function.scale = 1e300;
+  Ending ending = drive(variant.program, {"--check=3", "--json=-"});
+  EXPECT_EQ(ending.exit, 2);
+  EXPECT_CONTAINS(ending.error, "FAILED\n            nothing to compare with: "
+                                "lse of the reference is ");
+  EXPECT_CONTAINS(ending.output, "\"not_finite\": \"lse of the reference");
+}
+
 TEST(Driver, FindsWrongOutputs) {
   // A row of one head is lost.
   Variant variant([](startrail_context *context, const void *const *inputs,

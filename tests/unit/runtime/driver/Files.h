@@ -4,17 +4,31 @@
 
 #include "runtime/driver/Error.h"
 
+#include <cstdio>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <set>
 #include <sstream>
 #include <string>
 
-/// A file name of this test alone.
+/// Names of files, which go with the process.
+struct TestFiles {
+  std::set<std::string> names;
+  ~TestFiles() {
+    for (const std::string &name : names)
+      std::remove(name.c_str());
+  }
+};
+
+/// A file name of this test alone; the file is removed at the end.
 inline std::string testFile(const std::string &name) {
   const testing::TestInfo *test =
       testing::UnitTest::GetInstance()->current_test_info();
-  return testing::TempDir() + "startrail-" + test->test_suite_name() + "-" +
-         test->name() + "-" + name;
+  static TestFiles files;
+  return *files.names
+              .insert(testing::TempDir() + "startrail-" +
+                      test->test_suite_name() + "-" + test->name() + "-" + name)
+              .first;
 }
 
 inline std::string contentsOf(const std::string &file) {

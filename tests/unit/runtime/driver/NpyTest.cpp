@@ -86,7 +86,14 @@ TEST(Npy, WritesWhatItReads) {
 TEST(Npy, RejectsFortranOrder) {
   std::string error =
       errorOfFile(npy(dictionary("<f4", "(2, 3)", "True"), "123456"));
-  EXPECT_CONTAINS(error, "bad.npy to be in C order, but got Fortran order");
+  EXPECT_CONTAINS(error, "bad.npy to be in C order, but got Fortran order\n"
+                         "note: numpy.ascontiguousarray ");
+}
+
+TEST(Npy, QuotesNoPadding) {
+  std::string error = errorOfFile(npy(
+      "{'descr': '<f4', 'fortran_order': False, 'shape': 6, }    ", "123456"));
+  EXPECT_CONTAINS(error, "a shape in its header, but got \"6, }\"");
 }
 
 TEST(Npy, RejectsOtherTypes) {

@@ -90,6 +90,28 @@ TEST(Program, NamesTheCallThatFailed) {
   });
 }
 
+// send() leaves between the start and the end of a group.
+TEST(Program, EndsTheGroupOfACallThatFailed) {
+  auto send = [](startrail_context *context) {
+    const float own = 0;
+    STARTRAIL_NCCL(context, nullptr, "hop", STARTRAIL_RING, 0, -1,
+                   ncclGroupStart());
+    STARTRAIL_NCCL(context, nullptr, "send key", STARTRAIL_RING, 0, 9,
+                   ncclSend(&own, 1, ncclFloat32, 9, context->world,
+                            context->communication));
+    return 0;
+  };
+  runSmall([&](startrail_context &context) {
+    EXPECT_EQ(send(&context), 1);
+    EXPECT_NE(std::string(context.error).find("peer to be in 0 .. 3"),
+              std::string::npos)
+        << context.error;
+    EXPECT_EQ(ncclGroupEnd(), ncclInvalidUsage);
+    EXPECT_EQ(runOnce(context)[0], 2 * teamOf((context.rank + 3) % 4));
+    context.error[0] = 0;
+  });
+}
+
 TEST(Program, NamesTheCallThatHangs) {
   runSmall([](startrail_context &context) {
     if (context.rank == 3)

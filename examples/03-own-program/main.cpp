@@ -1,0 +1,55 @@
+// The emitted attention called from a program of its own: one thread per rank.
+#include "attention.h"
+
+#include <cmath>
+#include <cstdio>
+#include <startrail/host.h>
+#include <thread>
+#include <vector>
+
+constexpr int ranks = 8, tokens = 64 / ranks; // as the plan says
+
+static int runRank(int rank, ncclUniqueId id) {
+  startrail::host::RankScope scope(rank, ranks); // before any call
+  ncclComm_t world;
+  startrail_context context;
+  if (ncclCommInitRank(&world, ranks, id, rank) ||
+      startrail_setup(&context, attention_program(), world, 0))
+    return 1;
+  // A query of zeros weighs the keys alike: row i is the mean of values 0 .. i.
+  std::vector<float> query(tokens * 4 * 16), key(tokens * 2 * 16),
+      value(tokens * 2 * 8), output(tokens * 4 * 8), lse(tokens * 4);
+  const int64_t first =
+      attention_program()->functions[0].token_block(rank) * tokens;
+  for (int token = 0; token < tokens; ++token)
+    for (int i = 0; i < 2 * 8; ++i)
+      value[token * 2 * 8 + i] = first + token;
+  // Host memory is device memory here; on a GPU, cudaMalloc and cudaMemcpy.
+  int failed =
+      model_attention_run(&context, query.data(), key.data(), value.data(),
+                          output.data(), lse.data(), context.compute) ||
+      cudaStreamSynchronize(context.compute);
+  for (int token = 0; token < tokens && !failed; ++token)
+    if (!(std::fabs(output[token * 4 * 8] - (first + token) / 2.) < 1e-5))
+      failed = 1;
+  if (failed)
+    std::printf("rank %d: wrong output; %s\n", rank, context.error);
+  failed |= startrail_teardown(&context);
+  return ncclCommDestroy(world) || failed;
+}
+
+int main() {
+  ncclUniqueId id;
+  int failed[ranks] = {};
+  std::vector<std::thread> threads;
+  if (ncclGetUniqueId(&id))
+    return 1;
+  for (int rank = 0; rank < ranks; ++rank)
+    threads.emplace_back([&, rank] { failed[rank] = runRank(rank, id); });
+  for (std::thread &thread : threads)
+    thread.join();
+  for (int each : failed)
+    if (each)
+      return 1;
+  std::printf("%d ranks: every mean is right\n", ranks);
+}
