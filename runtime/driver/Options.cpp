@@ -106,8 +106,9 @@ const Option table[] = {
      "1.1 times that of one unsharded call of the same kernel, whose own is\n"
      "at most twice that of one rounding. The log-sum-exp is within 1e-12\n"
      "(f64) or 1e-5. Where the reference's log-sum-exp exceeds 16 in absolute\n"
-     "value, both bounds are multiplied by the largest / 16; that of f64 and\n"
-     "f32 outputs likewise by the largest output / 16.",
+     "value, both bounds are multiplied by the largest / 16, that of outputs "
+     "up\n"
+     "to 1e-2, and that one by the largest output / 16 where it exceeds 16.",
      [](Options &options, const std::string &value) {
        options.check = true;
        if (!value.empty())

@@ -124,6 +124,8 @@ TEST(Check, BoundsGrowWithTheReference) {
   EXPECT_TRUE(example.check(1, 3, 800, 1600 + 0x1p-13).passed());
   EXPECT_FALSE(example.check(1, 3, 800, 1600 + 0x1p-9).passed());
   EXPECT_EQ(example.check(1, 3, 800, 1600).lseBound, 1e-3);
+  example.function.scale = 4e6;
+  EXPECT_EQ(example.check(1, 3, 8e6, 16e6).outputBound, 1e-2);
   example.function.scale = 0.5;
   setElement(example.whole[2].data(), STARTRAIL_F32, 0, 1600);
   setElement(example.whole[2].data(), STARTRAIL_F32, 1, 1600);
