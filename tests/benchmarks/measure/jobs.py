@@ -9,7 +9,11 @@ import subprocess
 from measure import models
 
 RANKS = 8
+DIM = 128
 GOAL = 0.9
+# Tokens and heads: blocks of 512 and of 2048 tokens a rank.
+SIZES = ((4096, 8), (16384, 2))
+QUICK_SIZES = ((1024, 8),)
 
 
 def compile_job(bin_dir, model, ranks, team_size, output):
@@ -51,24 +55,29 @@ def compare_once(executable, repeat):
 
 
 def against_unsharded(bin_dir, work, options):
-    tokens = 1024 if options.quick else 4096
     cases = {}
-    for dtype, mask, team_size in itertools.product(
-        ("f32", "bf16"), ("full", "causal"), (1, 2)
+    for size, dtype, mask, team_size in itertools.product(
+        QUICK_SIZES if options.quick else SIZES,
+        ("f32", "bf16"),
+        ("full", "causal"),
+        (1, 2),
     ):
-        model = models.write(work, tokens, 8, 128, dtype, mask)
+        tokens, heads = size
+        model = models.write(work, tokens, heads, DIM, dtype, mask)
         executable = os.path.join(work, f"job-{tokens}-{dtype}-{mask}-{team_size}")
         compile_job(bin_dir, model, RANKS, team_size, executable)
-        cases[dtype, mask, team_size] = executable
+        cases[size, dtype, mask, team_size] = executable
     rounds = {case: [] for case in cases}
     for _ in range(options.rounds):
         for case, executable in cases.items():
             rounds[case].append(compare_once(executable, 2))
     rows = []
-    for (dtype, mask, team_size), measured in rounds.items():
+    for (size, dtype, mask, team_size), measured in rounds.items():
         wall = statistics.median(ratio for _, ratio, _ in measured)
         rows.append(
             {
+                "tokens": size[0],
+                "heads": size[1],
                 "dtype": dtype,
                 "mask": mask,
                 "team_size": team_size,
@@ -90,9 +99,7 @@ def against_unsharded(bin_dir, work, options):
     return {
         "rounds": options.rounds,
         "ranks": RANKS,
-        "tokens": tokens,
-        "heads": 8,
-        "dim": 128,
+        "dim": DIM,
         "goal": GOAL,
         "cases": rows,
     }
@@ -128,11 +135,12 @@ def show(results):
     jobs = results["ranks_against_unsharded"]
     print(
         f"\n{jobs['ranks']} ranks against one unsharded call of the same kernel,"
-        f" {jobs['tokens']} tokens, {jobs['heads']} heads of {jobs['dim']}"
+        f" heads of {jobs['dim']}"
         f" (goal: ratio >= {jobs['goal']})"
     )
     for row in jobs["cases"]:
         print(
+            f"  {row['tokens']:5} tokens, {row['heads']} heads"
             f"  {row['dtype']:5} {row['mask']:7} C={row['team_size']}"
             f"  ratio {row['ratio']:.2f} ({row['ratio_min']:.2f} to {row['ratio_max']:.2f}),"
             f" by processor time {row['processor_time_ratio']:.2f}"

@@ -136,9 +136,10 @@ TEST(OwnersTest, OwnersFollowTheMoves) {
           int64_t group = x / teamSize / steps;
           int64_t previous =
               (group * steps + (ring + steps - 1) % steps) * teamSize + member;
-          if (step + 1 < steps)
+          if (step + 1 < steps) {
             EXPECT_EQ(program.keyTeam(x, step + 1),
                       program.keyTeam(previous, step));
+          }
         }
       }
       EXPECT_EQ(met, std::vector<int64_t>(teams * teams, 1));
