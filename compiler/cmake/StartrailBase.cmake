@@ -62,24 +62,39 @@ function(startrail_set_warnings target)
     $<$<BOOL:${STARTRAIL_WERROR}>:-Werror>)
 endfunction()
 
-# startrail_add_runtime_library(<name> SOURCES <file>... [LINK <target>...])
-# A static library that knows no LLVM, in lib/ of the build and of an install.
-# Its headers are included by their path from the root of the project, those of
-# runtime/include as <startrail/...>.
+# startrail_add_runtime_library(<name> SOURCES <file>... [LINK <target>...]
+#                               [EXPORT <name>] [INCLUDES <folder>...])
+# A static library that knows no LLVM. Its headers are included by their path
+# from the root of the project, those of runtime/include and of INCLUDES, folders
+# of runtime/ too, as <startrail/...> and the like. With EXPORT it is installed,
+# in lib/, and imported as StarTrail::<name> by those who find the package.
 function(startrail_add_runtime_library name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "" "EXPORT" "SOURCES;LINK;INCLUDES" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   startrail_set_warnings(${name})
   target_include_directories(${name} PUBLIC
-    $<BUILD_INTERFACE:${STARTRAIL_SOURCE_DIR}>
-    $<BUILD_INTERFACE:${STARTRAIL_SOURCE_DIR}/runtime/include>)
+    $<BUILD_INTERFACE:${STARTRAIL_SOURCE_DIR}>)
+  foreach(folder IN ITEMS include LISTS ARG_INCLUDES)
+    target_include_directories(${name} PUBLIC
+      $<BUILD_INTERFACE:${STARTRAIL_SOURCE_DIR}/runtime/${folder}>
+      $<INSTALL_INTERFACE:lib/startrail/${folder}>)
+  endforeach()
   target_link_libraries(${name} PUBLIC ${ARG_LINK})
-  install(TARGETS ${name} ARCHIVE DESTINATION lib)
+  # Programs may be shared libraries.
+  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  if(ARG_EXPORT)
+    target_link_options(${name} INTERFACE
+      "$<INSTALL_INTERFACE:${STARTRAIL_SANITIZE_FLAGS}>")
+    target_compile_features(${name} INTERFACE cxx_std_17)
+    set_target_properties(${name} PROPERTIES EXPORT_NAME ${ARG_EXPORT})
+    install(TARGETS ${name} EXPORT StarTrailRuntime
+      ARCHIVE DESTINATION lib COMPONENT Runtime)
+  endif()
 endfunction()
 
 # startrail_add_unittest(<name> SOURCES <file>... [LINK <target>...])
 # A GoogleTest executable; its path is added to unit-tests.txt in the build
-# folder, which tests/run reads.
+# folder, which tests/run reads, and ctest runs it.
 function(startrail_add_unittest name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
   find_package(GTest REQUIRED)
@@ -89,6 +104,7 @@ function(startrail_add_unittest name)
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gtest GTest::gtest_main)
   set_property(GLOBAL APPEND_STRING PROPERTY STARTRAIL_UNIT_TESTS
     "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${name}\n")
+  add_test(NAME ${name} COMMAND ${name})
 endfunction()
 
 # startrail_write_unittest_list(): call once, after the last unit test.

@@ -19,7 +19,8 @@ include(AddLLVM)
 include(AddMLIR)
 # Without it add_mlir_doc copies to the root of the file system.
 set(MLIR_BINARY_DIR ${PROJECT_BINARY_DIR})
-set(CMAKE_INSTALL_RPATH ${LLVM_LIBRARY_DIR})
+# LLVM's libraries may be moved along with an installation.
+set(CMAKE_INSTALL_RPATH $ORIGIN/../lib ${LLVM_LIBRARY_DIR})
 
 separate_arguments(definitions NATIVE_COMMAND ${LLVM_DEFINITIONS})
 add_definitions(${definitions})

@@ -19,8 +19,6 @@ endforeach()
 foreach(folder IN LISTS headers)
   list(APPEND build_includes "\"${STARTRAIL_SOURCE_DIR}/runtime/${folder}\"")
   list(APPEND install_includes "\"${folder}\"")
-  install(DIRECTORY ${STARTRAIL_SOURCE_DIR}/runtime/${folder}/
-    DESTINATION lib/startrail/${folder})
 endforeach()
 
 # Sanitized libraries need the run-time library of the compiler that built them.
@@ -47,10 +45,10 @@ foreach(part IN ITEMS "build" "install")
   \"includes\": [${joined_${part}_includes}],
   \"libraries\": [${joined_${part}_libraries}],
   \"flags\": [${joined_flags}],
-  \"link_flags\": [\"-lfmt\", \"-pthread\"],
+  \"link_flags\": [\"-pthread\"],
   \"compiler\": \"${compiler}\"
 }
 ")
 endforeach()
 install(FILES ${PROJECT_BINARY_DIR}/lib/startrail-install/resource.json
-  DESTINATION lib/startrail)
+  DESTINATION lib/startrail COMPONENT Tools)

@@ -51,13 +51,14 @@ function(startrail_add_library name)
 endfunction()
 
 # startrail_add_tool(<name> SOURCES <file>... [LINK <target>...])
-# An executable in bin/, installed too.
+# An executable in bin/, installed too, and imported as StarTrail::<name>.
 function(startrail_add_tool name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   startrail_use_mlir(${name})
   target_link_libraries(${name} PRIVATE ${ARG_LINK} MLIR LLVM)
-  install(TARGETS ${name} RUNTIME DESTINATION bin)
+  install(TARGETS ${name} EXPORT StarTrailTools
+    RUNTIME DESTINATION bin COMPONENT Tools)
 endfunction()
 
 # startrail_add_mlir_unittest(<name> SOURCES <file>... [LINK <target>...])
