@@ -22,14 +22,6 @@ namespace {
 
 using Functions = std::vector<const startrail_function *>;
 
-void checkProgram(const startrail_program &program) {
-  if (program.abi_version != STARTRAIL_ABI_VERSION)
-    throw Error(Exit::Usage,
-                fmt::format("expected a program of ABI version {}, but got {}; "
-                            "emit and compile it again",
-                            STARTRAIL_ABI_VERSION, program.abi_version));
-}
-
 Functions chooseFunctions(const startrail_program &program,
                           const Options &options) {
   Functions chosen;
@@ -143,10 +135,18 @@ FunctionReport runOne(const startrail_program &program,
                       const startrail_function &function,
                       const std::vector<Bytes> &inputs, const Options &options,
                       Launcher &launcher) {
-  RunResult run = runFunction(program, function, inputs, options, launcher);
+  std::vector<const void *> from;
+  for (const Bytes &input : inputs)
+    from.push_back(input.data());
+  std::vector<Bytes> outputs;
+  std::vector<void *> to;
+  for (int i = 0; i < function.output_count; ++i)
+    to.push_back(outputs.emplace_back(wholeBytes(function.outputs[i])).data());
+  RunResult run = runFunction(program, function, from.data(), to.data(),
+                              options, launcher, Late::EndsProcess);
   FunctionReport report{&function, run.seconds, {}, run.traffic, std::nullopt};
-  writeOutput(function, 0, run.outputs, options.output);
-  writeOutput(function, 1, run.outputs, options.lseOutput);
+  writeOutput(function, 0, outputs, options.output);
+  writeOutput(function, 1, outputs, options.lseOutput);
   if (options.unsharded)
     runOnDevice(launcher, [&] {
       std::vector<int64_t> tokens = chooseTokens(function, 0, 0);
@@ -155,7 +155,7 @@ FunctionReport runOne(const startrail_program &program,
             runUnsharded(function, inputs, tokens).seconds);
     });
   if (options.check)
-    report.check = check(function, inputs, run.outputs, options, launcher);
+    report.check = check(function, inputs, outputs, options, launcher);
   return report;
 }
 

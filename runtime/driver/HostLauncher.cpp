@@ -65,6 +65,7 @@ public:
 
   bool hung() override { return host::hung(); }
   std::string hangReport() override { return host::hangReport(); }
+  void cancel(const std::string &why) override { host::cancel(why); }
   int workers() override { return host::threads(); }
 };
 

@@ -28,6 +28,9 @@ public:
   virtual bool hung() = 0;
   virtual std::string hangReport() = 0;
 
+  /// Makes the ranks' calls fail with `why`, and so end; from any thread.
+  virtual void cancel(const std::string &why) = 0;
+
   /// Threads or devices that compute.
   virtual int workers() = 0;
 };

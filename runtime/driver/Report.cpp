@@ -15,35 +15,6 @@ using Json = nlohmann::ordered_json;
 const char *const trafficNames[STARTRAIL_TRAFFIC_KINDS] = {
     "gather", "exchange", "ring", "combine", "lse", "other"};
 
-/// One kind of traffic over all ranks.
-struct TrafficSum {
-  uint64_t max = 0;
-  uint64_t total = 0;
-  double mean = 0;
-};
-
-TrafficSum sumTraffic(const Traffic &traffic, int kind) {
-  TrafficSum sum;
-  for (const auto &rank : traffic) {
-    sum.max = std::max(sum.max, rank[kind]);
-    sum.total += rank[kind];
-  }
-  sum.mean = double(sum.total) / traffic.size();
-  return sum;
-}
-
-struct Seconds {
-  double median, min, max;
-};
-
-Seconds summarise(std::vector<double> seconds) {
-  std::sort(seconds.begin(), seconds.end());
-  size_t half = seconds.size() / 2;
-  double median = seconds.size() % 2 ? seconds[half]
-                                     : (seconds[half - 1] + seconds[half]) / 2;
-  return {median, seconds.front(), seconds.back()};
-}
-
 std::string differenceText(const char *name, const Difference &difference,
                            double bound, bool byRms) {
   return fmt::format("  {:<10}max error {:.3g}{}, rms {:.3g}{}, reference rms "
@@ -140,6 +111,24 @@ std::string tensorText(const char *role, const startrail_tensor &tensor) {
 }
 
 } // namespace
+
+TrafficSum sumTraffic(const Traffic &traffic, int kind) {
+  TrafficSum sum;
+  for (const auto &rank : traffic) {
+    sum.max = std::max(sum.max, rank[kind]);
+    sum.total += rank[kind];
+  }
+  sum.mean = double(sum.total) / traffic.size();
+  return sum;
+}
+
+Seconds summarise(std::vector<double> seconds) {
+  std::sort(seconds.begin(), seconds.end());
+  size_t half = seconds.size() / 2;
+  double median = seconds.size() % 2 ? seconds[half]
+                                     : (seconds[half - 1] + seconds[half]) / 2;
+  return {median, seconds.front(), seconds.back()};
+}
 
 std::string headText(const startrail_program &program) {
   return fmt::format("{}: {} ranks, plan {}\n", program.name, program.ranks,

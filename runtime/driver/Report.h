@@ -17,6 +17,20 @@ struct FunctionReport {
   std::optional<CheckResult> check;
 };
 
+/// One kind of traffic over all ranks, in bytes.
+struct TrafficSum {
+  uint64_t max = 0; ///< of a rank
+  uint64_t total = 0;
+  double mean = 0;
+};
+TrafficSum sumTraffic(const Traffic &traffic, int kind);
+
+/// Of at least one time.
+struct Seconds {
+  double median, min, max;
+};
+Seconds summarise(std::vector<double> seconds);
+
 /// The plan, in one line.
 std::string headText(const startrail_program &program);
 

@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <functional>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -24,11 +25,11 @@ using Clock = std::chrono::steady_clock;
 struct Shared {
   const startrail_program &program;
   const startrail_function &function;
-  const std::vector<Bytes> &inputs;
+  const void *const *inputs;
+  void *const *outputs;
   const Options &options;
   Launcher &launcher;
   ncclUniqueId id;
-  std::vector<Bytes> outputs;
   std::vector<std::vector<Clock::time_point>> starts, ends; ///< [run][rank]
   Traffic traffic;
   std::vector<char> counted;
@@ -90,7 +91,7 @@ private:
     for (int i = 0; i < function.input_count; ++i) {
       const startrail_tensor &tensor = function.inputs[i];
       Bytes shard(shardBytes(tensor));
-      takeTokens(tensor, shared.inputs[i].data(), firstTokenOf(tensor),
+      takeTokens(tensor, shared.inputs[i], firstTokenOf(tensor),
                  tensor.shard[1], shard.data());
       buffers.emplace_back(shard.size());
       buffers.back().upload(shard.data());
@@ -124,7 +125,7 @@ private:
       Bytes shard(shardBytes(tensor));
       buffers[function.input_count + i].download(shard.data());
       putTokens(tensor, shard.data(), firstTokenOf(tensor), tensor.shard[1],
-                shared.outputs[i].data());
+                shared.outputs[i]);
     }
   }
 
@@ -137,22 +138,18 @@ private:
   std::optional<Stream> ownStream;
 };
 
-/// Ends the process where a run takes too long: its threads cannot be stopped.
+/// Calls `act` once where it lives for longer than `seconds`, if they are more
+/// than 0.
 class Watchdog {
 public:
-  Watchdog(const char *function, double seconds) {
+  Watchdog(double seconds, std::function<void()> act) {
     if (seconds <= 0)
       return;
-    thread = std::thread([this, function, seconds] {
+    thread = std::thread([this, act = std::move(act), seconds] {
       std::unique_lock<std::mutex> lock(mutex);
-      if (ended.wait_for(lock, std::chrono::duration<double>(seconds),
-                         [this] { return done; }))
-        return;
-      fmt::print(stderr,
-                 "error: expected {} to end within {} s, but it did not\n",
-                 function, seconds);
-      std::fflush(nullptr);
-      std::_Exit(int(Exit::Hang));
+      if (!ended.wait_for(lock, std::chrono::duration<double>(seconds),
+                          [this] { return done; }))
+        act();
     });
   }
   ~Watchdog() {
@@ -182,11 +179,13 @@ void noteFailure(Shared &shared, int rank, const std::string &message) {
   (hung ? shared.hangs : shared.failures).push_back(text);
 }
 
-[[noreturn]] void throwFailures(Shared &shared) {
+[[noreturn]] void throwFailures(Shared &shared, const std::string &late) {
   auto joined = [](std::vector<std::string> lines) {
     std::sort(lines.begin(), lines.end());
     return fmt::format("{}", fmt::join(lines, "\n"));
   };
+  if (!late.empty())
+    throw Error(Exit::Hang, late + "\n" + joined(shared.failures));
   if (!shared.failures.empty())
     throw Error(Exit::Runtime, joined(shared.failures));
   std::string report = shared.launcher.hangReport();
@@ -195,21 +194,37 @@ void noteFailure(Shared &shared, int rank, const std::string &message) {
 
 } // namespace
 
+void checkProgram(const startrail_program &program) {
+  if (program.abi_version != STARTRAIL_ABI_VERSION)
+    throw Error(Exit::Usage,
+                fmt::format("expected a program of ABI version {}, but got {}; "
+                            "emit and compile it again",
+                            STARTRAIL_ABI_VERSION, program.abi_version));
+}
+
 RunResult runFunction(const startrail_program &program,
                       const startrail_function &function,
-                      const std::vector<Bytes> &inputs, const Options &options,
-                      Launcher &launcher) {
+                      const void *const *inputs, void *const *outputs,
+                      const Options &options, Launcher &launcher, Late late) {
   int ranks = program.ranks;
-  Shared shared{program, function, inputs, options, launcher, {}, {},
-                {},      {},       {},     {},      {},       {}, {}};
+  Shared shared{program, function, inputs, outputs, options, launcher, {},
+                {},      {},       {},     {},      {},      {},       {}};
   checkNccl(ncclGetUniqueId(&shared.id), "ncclGetUniqueId");
-  for (int i = 0; i < function.output_count; ++i)
-    shared.outputs.emplace_back(wholeBytes(function.outputs[i]));
   shared.starts.assign(options.repeat, std::vector<Clock::time_point>(ranks));
   shared.ends = shared.starts;
   shared.traffic.resize(ranks);
   shared.counted.resize(ranks);
-  Watchdog watchdog(function.name, options.timeoutS);
+  std::string tooLate; // read once the watchdog has ended
+  std::optional<Watchdog> watchdog;
+  watchdog.emplace(options.timeoutS, [&] {
+    tooLate = fmt::format("expected {} to end within {} s, but it did not",
+                          function.name, options.timeoutS);
+    if (late == Late::EndsRun)
+      return launcher.cancel(tooLate);
+    fmt::print(stderr, "error: {}\n", tooLate);
+    std::fflush(nullptr);
+    std::_Exit(int(Exit::Hang));
+  });
   launcher.run(ranks, [&](int rank) {
     Rank self(shared, rank);
     try {
@@ -218,11 +233,11 @@ RunResult runFunction(const startrail_program &program,
       noteFailure(shared, rank, error.what());
     }
   });
+  watchdog.reset();
   if (!shared.failures.empty() || !shared.hangs.empty())
-    throwFailures(shared);
+    throwFailures(shared, tooLate);
 
   RunResult result;
-  result.outputs = std::move(shared.outputs);
   for (int run = 0; run < options.repeat; ++run) {
     auto &starts = shared.starts[run], &ends = shared.ends[run];
     std::chrono::duration<double> seconds =

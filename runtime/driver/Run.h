@@ -14,20 +14,31 @@ namespace startrail::driver {
 using Traffic = std::vector<std::array<uint64_t, STARTRAIL_TRAFFIC_KINDS>>;
 
 struct RunResult {
-  std::vector<Bytes> outputs; ///< whole, in their layouts, of the last run
   /// Of each run: from the first rank that leaves a barrier to the last that
   /// has its outputs.
   std::vector<double> seconds;
   std::optional<Traffic> traffic; ///< where the transport counts
 };
 
-/// Shards the whole inputs, runs `function` options.repeat times on
-/// program.ranks ranks and gathers the outputs. Throws Error(Runtime) with the
-/// messages of the ranks, Error(Hang), Error(NoDevice).
+/// What happens to a run that takes longer than options.timeoutS. Either way a
+/// message says so.
+enum class Late {
+  EndsProcess, ///< at once, with Exit::Hang
+  EndsRun      ///< once the kernels in progress have ended, by Error(Hang)
+};
+
+/// Throws Error(Usage) unless `program` is of this runtime's ABI version.
+void checkProgram(const startrail_program &program);
+
+/// Shards the whole `inputs`, runs `function` options.repeat times on
+/// program.ranks ranks and gathers the whole `outputs` of the last run: one
+/// pointer for each of the function's, in its order and in their layouts.
+/// Throws Error(Runtime) with the messages of the ranks, Error(Hang),
+/// Error(NoDevice); the outputs are then undefined.
 RunResult runFunction(const startrail_program &program,
                       const startrail_function &function,
-                      const std::vector<Bytes> &inputs, const Options &options,
-                      Launcher &launcher);
+                      const void *const *inputs, void *const *outputs,
+                      const Options &options, Launcher &launcher, Late late);
 
 } // namespace startrail::driver
 

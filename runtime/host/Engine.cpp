@@ -4,13 +4,23 @@
 #include <algorithm>
 #include <exception>
 #include <system_error>
+#include <unistd.h>
 
 using namespace startrail;
 using namespace startrail::host;
 
 Engine &Engine::get() {
-  static Engine engine;
-  return engine;
+  // In a process that fork() has made there are no threads to end.
+  struct Owned {
+    const pid_t process = getpid();
+    Engine *const engine = new Engine;
+    ~Owned() {
+      if (process == getpid())
+        delete engine;
+    }
+  };
+  static Owned owned;
+  return *owned.engine;
 }
 
 Engine::Engine() : shared(makeStream()) { start(); }
@@ -63,7 +73,7 @@ cudaError_t Engine::configure(const Options &wanted) {
   options = wanted;
   failed = cudaSuccess;
   failureText.clear();
-  hung = false;
+  hung = cancelled = false;
   report.clear();
   ranks.clear();
   expected = entered = 0;
@@ -86,6 +96,8 @@ void Engine::work() {
 
 void Engine::execute(Lock &lock, const std::function<void(int)> &work,
                      int first, int last) {
+  if (cancelled)
+    return;
   ++running;
   lock.unlock();
   std::string thrown;
@@ -107,6 +119,14 @@ void Engine::execute(Lock &lock, const std::function<void(int)> &work,
   }
   if (running == 0)
     quiet.notify_all();
+}
+
+void Engine::cancel(const std::string &why) {
+  cancelled = true;
+  if (failed == cudaSuccess) {
+    failed = cudaErrorLaunchTimeout;
+    failureText = why;
+  }
 }
 
 void Engine::runPart(Lock &lock) {

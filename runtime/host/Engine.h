@@ -107,6 +107,9 @@ public:
   /// The subject of blocking::wait and blocking::notify.
   const void *calls() const { return &mutex; }
   bool isHung() const { return hung; }
+  /// host::cancel.
+  void cancel(const std::string &why);
+  bool isCancelled() const { return cancelled; }
   const std::string &hangReport() const { return report; }
 
   // One runnable at a time (Shuffle.cpp).
@@ -164,6 +167,7 @@ private:
   int threadCount = 1;
   bool stopping = false;
   std::vector<std::thread> pool;
+  pid_t owner = 0;                 ///< the process whose threads they are
   std::condition_variable workers; ///< a stream became ready, or stopping
   std::condition_variable quiet;   ///< `running` became 0
 
@@ -185,6 +189,7 @@ private:
   std::map<const void *, std::vector<Waiter *>> waiters; ///< by subject
   int blocked = 0;                                       ///< ranks among them
   bool hung = false;
+  bool cancelled = false;
   std::string report;
 
   int baton = -1; ///< the rank that runs, with shuffle

@@ -1,5 +1,6 @@
 //===- Host.cpp - startrail/host.h and collectives/Blocking.h -------------===//
 #include "runtime/host/Engine.h"
+#include "runtime/host/Errors.h"
 
 using namespace startrail;
 using namespace startrail::host;
@@ -25,6 +26,8 @@ cudaError_t host::launchParallel(cudaStream_t stream, int parts,
     return cudaErrorInvalidResourceHandle;
   if (parts < 1 || !work)
     return cudaErrorInvalidValue;
+  if (engine.isCancelled())
+    return fail(engine.failure(), engine.failureText.c_str());
   Operation operation(Operation::Kind::Work, label);
   operation.parts = parts;
   operation.work = std::move(work);
@@ -50,6 +53,12 @@ std::string host::hangReport() {
   Engine &engine = Engine::get();
   Engine::Lock lock(engine.mutex);
   return engine.hangReport();
+}
+
+void host::cancel(const std::string &why) {
+  Engine &engine = Engine::get();
+  Engine::Lock lock(engine.mutex);
+  engine.cancel(why);
 }
 
 uint64_t host::traceHash() {

@@ -23,7 +23,8 @@ struct Options {
   bool printReports = true;
 };
 
-/// Restarts the device with `options` and forgets an earlier hang or failure.
+/// Restarts the device with `options` and forgets an earlier hang, failure or
+/// cancel().
 /// cudaErrorNotReady while a rank is inside a RankScope or work is queued.
 /// Without a call the defaults hold.
 cudaError_t configure(const Options &options);
@@ -65,6 +66,11 @@ bool hung();
 
 /// The text of that report, or "".
 std::string hangReport();
+
+/// Ends what runs, from any thread: work that has not begun is left out, no
+/// more is taken, and these calls and every later synchronisation fail with
+/// `why`, until configure(). Work that has begun ends first.
+void cancel(const std::string &why);
 
 /// Hash of the order in which things ran since configure(), with `shuffle`.
 uint64_t traceHash();

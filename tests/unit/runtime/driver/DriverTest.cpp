@@ -2,8 +2,8 @@
 #include "runtime/driver/Driver.h"
 #include "runtime/driver/Npy.h"
 #include "runtime/driver/Parallel.h"
-#include "tests/executable/handwritten/ring.h"
 #include "tests/unit/runtime/driver/Files.h"
+#include "tests/unit/runtime/driver/Variant.h"
 
 #include <nlohmann/json.hpp>
 
@@ -23,24 +23,6 @@ Ending drive(const startrail_program &program,
   int exit = runDriver(program, "./ring", arguments);
   std::string output = testing::internal::GetCapturedStdout();
   return {exit, output, testing::internal::GetCapturedStderr()};
-}
-
-/// The ring with another function for its ranks.
-struct Variant {
-  startrail_function function = ring_program()->functions[0];
-  startrail_program program = *ring_program();
-
-  explicit Variant(int (*run)(startrail_context *, const void *const *,
-                              void *const *, cudaStream_t)) {
-    function.run = run;
-    program.functions = &function;
-  }
-};
-
-int runRing(startrail_context *context, const void *const *inputs,
-            void *const *outputs, cudaStream_t stream) {
-  return model_attention_run(context, inputs[0], inputs[1], inputs[2],
-                             outputs[0], outputs[1], stream);
 }
 
 TEST(Driver, RunsAndChecks) {
