@@ -136,20 +136,30 @@ LogicalResult FunctionEmitter::emitCall(EnqueueAttendOp op) {
                         : asFactor(owner) + " * " + std::to_string(rows);
   };
   std::string queryStart = position(*queryOwner, queryShape[1]);
-  if (!op.getQueryOwner().isFunctionOfSymbol(0) && queryStart != "0")
-    queryStart = constant(queryStart, "const int64_t ", "query_start");
+  std::string keyStart = position(*keyOwner, keyShape[1]);
   body.line();
   body.comment("Attend the keys and values at hand.");
-  std::string keyStart = position(*keyOwner, keyShape[1]);
-  if (keyStart != "0") {
-    std::string name = names.add("key_start");
-    body.line("const int64_t " + name + " = " + keyStart + ";");
-    keyStart = name;
-  }
+  auto local = [&](StringRef type, const std::string &text, StringRef wish) {
+    std::string name = names.add(wish);
+    body.line("const " + type + " " + name + " = " + text + ";");
+    return name;
+  };
+  auto tokens = [&](const std::string &start, int64_t rows) {
+    return "startrail_contiguous(" + start + ", " + std::to_string(rows) + ")";
+  };
+  std::string queryTokens = tokens(queryStart, queryShape[1]);
+  queryTokens =
+      op.getQueryOwner().isFunctionOfSymbol(0)
+          ? local("startrail_tokens", queryTokens, "query_tokens")
+          : constant(queryTokens, "const startrail_tokens ", "query_tokens");
+  if (keyStart != "0")
+    keyStart = local("int64_t", keyStart, "key_start");
+  std::string keyTokens =
+      local("startrail_tokens", tokens(keyStart, keyShape[1]), "key_tokens");
   cuda("attend", *step,
        "startrail_attend(&" + block + ", " + *query + ", " + *key + ", " +
-           *value + ", " + *output + ", " + *lse + ", " + queryStart + ", " +
-           keyStart + ", " + streamName(op.getStream()) + ")");
+           *value + ", " + *output + ", " + *lse + ", &" + queryTokens + ", &" +
+           keyTokens + ", " + streamName(op.getStream()) + ")");
   return success();
 }
 

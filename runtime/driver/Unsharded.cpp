@@ -76,11 +76,14 @@ Unsharded runUnsharded(const startrail_function &function,
       int64_t from = (b * query.tokens + tokens[i]) * query.heads * query.dim;
       int64_t to = (b * chosen + i) * query.heads;
       int64_t keyRow = b * key.tokens * key.heads;
+      startrail_tokens queryTokens = startrail_contiguous(tokens[i], end - i);
+      startrail_tokens keyTokens = startrail_contiguous(0, key.tokens);
       checkCuda(startrail_attend(&shape, at(queries, from, dtype),
                                  at(keys, keyRow * query.dim, dtype),
                                  at(values, keyRow * valueDim, dtype),
                                  at(partial, to * valueDim, state),
-                                 at(lse, to, state), tokens[i], 0, stream),
+                                 at(lse, to, state), &queryTokens, &keyTokens,
+                                 stream),
                 "startrail_attend");
     }
   checkCuda(startrail_convert(partial.data(), state, output.data(), rounded,

@@ -44,9 +44,9 @@ void attend(benchmark::State &run, startrail_dtype dtype, int64_t dim,
       value.data(),
       output.data(),
       lse.data(),
-      0,
-      0};
-  int64_t parts = attendParts(block.shape);
+      startrail_contiguous(0, rows),
+      startrail_contiguous(0, rows)};
+  int64_t parts = attendParts(block);
   for (auto each : run) {
     (void)each;
     for (int64_t part = 0; part < parts; ++part)

@@ -1,8 +1,10 @@
 //===- AttendBlock.cpp - Picks the attention tile for this machine -------===//
 #include "runtime/host/kernels/AttendBlock.h"
 #include "runtime/host/kernels/AttendVariants.h"
+#include "runtime/host/kernels/Segments.h"
 
 #include <cstdlib>
+#include <limits>
 #include <memory>
 #include <new>
 
@@ -27,8 +29,26 @@ const AttendVariant attendVariants[] = {
 };
 const int attendVariantCount = sizeof attendVariants / sizeof *attendVariants;
 
-int64_t attendParts(const startrail_attention_shape &shape) {
-  int64_t rows = shape.query_rows * (shape.query_heads / shape.kv_heads);
+bool isLegal(const startrail_attention_shape &shape,
+             const startrail_tokens &queryTokens,
+             const startrail_tokens &keyTokens) {
+  return shape.batch >= 0 && shape.query_rows >= 0 && shape.key_rows >= 0 &&
+         shape.query_heads >= 1 && shape.kv_heads >= 1 &&
+         shape.query_heads % shape.kv_heads == 0 && shape.key_dim >= 1 &&
+         shape.value_dim >= 1 &&
+         shape.key_rows < std::numeric_limits<int32_t>::max() &&
+         shape.dtype >= STARTRAIL_F32 && shape.dtype <= STARTRAIL_F64 &&
+         shape.mask >= STARTRAIL_FULL && shape.mask <= STARTRAIL_CAUSAL &&
+         shape.diagonal >= -farthestPosition &&
+         shape.diagonal <= farthestPosition &&
+         areLegal(queryTokens, shape.query_rows) &&
+         areLegal(keyTokens, shape.key_rows);
+}
+
+int64_t attendParts(const AttendBlock &block) {
+  const startrail_attention_shape &shape = block.shape;
+  int64_t rows =
+      tokenCount(block.queryTokens) * (shape.query_heads / shape.kv_heads);
   return shape.batch * shape.kv_heads *
          ((rows + rowsPerPart - 1) / rowsPerPart);
 }

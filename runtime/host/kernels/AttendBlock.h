@@ -14,17 +14,23 @@ struct AttendBlock {
   const void *value;
   void *output;
   void *lse;
-  int64_t queryStart;
-  int64_t keyStart;
+  startrail_tokens queryTokens;
+  startrail_tokens keyTokens;
 };
+
+/// Whether startrail_attend takes a block of this shape and these tokens.
+bool isLegal(const startrail_attention_shape &shape,
+             const startrail_tokens &queryTokens,
+             const startrail_tokens &keyTokens);
 
 /// Query rows (a token and a head of the group that shares a key head) of one
 /// part.
 constexpr int64_t rowsPerPart = 128;
 
 /// Parts a block falls into. Parts touch disjoint rows of the state and may run
-/// at the same time; their number and results depend on the shape only.
-int64_t attendParts(const startrail_attention_shape &shape);
+/// at the same time; their number and results depend on the shape and the
+/// tokens only.
+int64_t attendParts(const AttendBlock &block);
 
 /// Attends and merges into the state one part, 0 <= part < attendParts. Uses
 /// the widest vectors of this machine.

@@ -12,6 +12,7 @@
 #include "runtime/host/kernels/AttendBlock.h"
 #include "runtime/host/kernels/AttendProducts.h"
 #include "runtime/host/kernels/Elements.h"
+#include "runtime/host/kernels/Segments.h"
 
 #include <cmath>
 #include <limits>
@@ -42,15 +43,20 @@ template <typename State, typename Storage> class AttendTile {
   State *weight; ///< [keysPerTile][row] of one block: scores, then weights
   V maximum[2 * blocks];
   V sum[2 * blocks];
-  M limit[2 * blocks]; ///< last key each row sees
   bool valueIsFinite;
+
+  int64_t stateRow[rowsPerPart];
+  int64_t position[rowsPerPart];
+  // Of the segment of keys at hand:
+  M limit[2 * blocks]; ///< the last key each row sees, -1 for none
+  int64_t firstLimit[blocks], lastLimit[blocks]; ///< least and largest of limit
 
 public:
   AttendTile(const AttendBlock &block, int64_t part, void *scratch)
       : block(block), shape(block.shape),
         group(shape.query_heads / shape.kv_heads), keyDim(shape.key_dim),
         valueDim(shape.value_dim) {
-    int64_t rowsOfHead = shape.query_rows * group;
+    int64_t rowsOfHead = startrail::host::tokenCount(block.queryTokens) * group;
     int64_t tiles = (rowsOfHead + rowsPerPart - 1) / rowsPerPart;
     firstRow = part % tiles * rowsPerPart;
     rows = rowsOfHead - firstRow < rowsPerPart ? rowsOfHead - firstRow
@@ -65,40 +71,72 @@ public:
   }
 
   void run() {
-    int64_t keys = lastKey(rows - 1) + 1;
-    if (keys <= 0)
-      return;
-    loadQuery();
-    for (int64_t start = 0; start < keys; start += keysPerTile) {
-      int64_t count = keys - start < keysPerTile ? keys - start : keysPerTile;
-      loadKeys(start, count);
-      for (int64_t first = 0; first < rows; first += blockRows)
-        if (rows - first > lanes)
-          attendKeys<2>(first, start, count);
-        else
-          attendKeys<1>(first, start, count);
+    locateRows();
+    bool loaded = false;
+    for (int32_t i = 0; i < block.keyTokens.count; ++i) {
+      const startrail_segment &segment = block.keyTokens.segments[i];
+      int64_t keys = limitRows(segment) + 1;
+      if (keys > 0 && !loaded)
+        loadQuery();
+      loaded |= keys > 0;
+      for (int64_t start = 0; start < keys; start += keysPerTile) {
+        int64_t count = keys - start < keysPerTile ? keys - start : keysPerTile;
+        loadKeys(segment.offset + start, count);
+        for (int64_t first = 0; first < rows; first += blockRows)
+          if (rows - first > lanes)
+            attendKeys<2>(first, start, count);
+          else
+            attendKeys<1>(first, start, count);
+      }
     }
-    for (int64_t row = 0; row < rows; ++row)
-      mergeRow(row);
+    if (loaded)
+      for (int64_t row = 0; row < rows; ++row)
+        mergeRow(row);
   }
 
 private:
-  int64_t tokenOf(int64_t row) const { return (firstRow + row) / group; }
-  int64_t headOf(int64_t row) const {
-    return kvHead * group + (firstRow + row) % group;
-  }
-  int64_t stateRow(int64_t row) const {
-    return (batch * shape.query_rows + tokenOf(row)) * shape.query_heads +
-           headOf(row);
+  /// Finds the rows of this part among the segments of the query.
+  void locateRows() {
+    int64_t token = firstRow / group, head = firstRow % group;
+    const startrail_segment *segment = block.queryTokens.segments;
+    for (; token >= segment->rows; ++segment)
+      token -= segment->rows;
+    for (int64_t row = 0; row < rows; ++row) {
+      stateRow[row] = (batch * shape.query_rows + segment->offset + token) *
+                          shape.query_heads +
+                      kvHead * group + head;
+      position[row] = segment->start + token * segment->stride;
+      if (++head < group)
+        continue;
+      head = 0;
+      if (++token == segment->rows) {
+        ++segment;
+        token = 0;
+      }
+    }
   }
 
-  /// The last key of the block that a row sees, -1 for none; grows with it.
-  int64_t lastKey(int64_t row) const {
-    if (shape.mask == STARTRAIL_FULL)
-      return shape.key_rows - 1;
-    int64_t last =
-        block.queryStart + tokenOf(row) + shape.diagonal - block.keyStart;
-    return last < -1 ? -1 : last < shape.key_rows ? last : shape.key_rows - 1;
+  /// Sets the limits of all rows; returns the largest.
+  int64_t limitRows(const startrail_segment &keys) {
+    int64_t largest = -1;
+    for (int64_t b = 0; b * blockRows < rows; ++b) {
+      firstLimit[b] = keys.rows - 1;
+      lastLimit[b] = -1;
+      for (int64_t row = b * blockRows; row < (b + 1) * blockRows; ++row) {
+        int64_t last = keys.rows - 1;
+        if (row < rows && shape.mask != STARTRAIL_FULL) {
+          last = startrail_floordiv(position[row] + shape.diagonal - keys.start,
+                                    keys.stride);
+          last = last < -1 ? -1 : last < keys.rows ? last : keys.rows - 1;
+        }
+        limit[row / lanes][row % lanes] = last;
+        firstLimit[b] = last < firstLimit[b] ? last : firstLimit[b];
+        if (row < rows)
+          lastLimit[b] = last > lastLimit[b] ? last : lastLimit[b];
+      }
+      largest = lastLimit[b] > largest ? lastLimit[b] : largest;
+    }
+    return largest;
   }
 
   void loadQuery() {
@@ -109,10 +147,8 @@ private:
       if (first >= rows)
         break;
       State *target = query + first * keyDim + lane;
-      limit[row / lanes][row % lanes] =
-          row < rows ? lastKey(row) : shape.key_rows;
       if (row < rows) {
-        const Storage *from = source + stateRow(row) * keyDim;
+        const Storage *from = source + stateRow[row] * keyDim;
         for (int64_t d = 0; d < keyDim; ++d)
           target[d * blockRows] = State(widen(from[d])) * scale;
       } else {
@@ -152,14 +188,12 @@ private:
 
   template <int vectors>
   void attendKeys(int64_t first, int64_t start, int64_t count) {
-    int64_t end =
-        first + vectors * lanes < rows ? first + vectors * lanes : rows;
-    int64_t visible = lastKey(end - 1) + 1 - start;
+    int64_t visible = lastLimit[first / blockRows] + 1 - start;
     if (visible <= 0)
       return;
     if (visible < count)
       count = visible;
-    bool masked = lastKey(first) < start + count - 1;
+    bool masked = firstLimit[first / blockRows] < start + count - 1;
     scores<vectors>(query + first * keyDim, key, keyDim, count, weight);
     V factor[vectors];
     softmax<vectors>(first / lanes, start, count, masked, factor);
@@ -213,7 +247,7 @@ private:
     if (weights == 0)
       return;
     State lse = maximum[row / lanes][row % lanes] + std::log(weights);
-    State &lseState = static_cast<State *>(block.lse)[stateRow(row)];
+    State &lseState = static_cast<State *>(block.lse)[stateRow[row]];
     State top = lseState > lse ? lseState : lse;
     State oldWeight = std::exp(lseState - top);
     State newWeight = std::exp(lse - top);
@@ -221,7 +255,7 @@ private:
     State oldFactor = oldWeight / total;
     State newFactor = newWeight / total / weights;
     State *state =
-        static_cast<State *>(block.output) + stateRow(row) * valueDim;
+        static_cast<State *>(block.output) + stateRow[row] * valueDim;
     int64_t lane = row % blockRows;
     const State *column = output + (row - lane) * valueDim + lane;
     if (oldWeight == 0)

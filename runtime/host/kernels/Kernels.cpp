@@ -1,6 +1,7 @@
 //===- Kernels.cpp - startrail/kernels.h on CPU threads ------------------===//
 #include "startrail/kernels.h"
 #include "runtime/host/kernels/AttendBlock.h"
+#include "runtime/host/kernels/Segments.h"
 #include "runtime/host/kernels/States.h"
 #include "startrail/host.h"
 
@@ -41,31 +42,32 @@ bool isState(startrail_dtype dtype) {
   return dtype == STARTRAIL_F32 || dtype == STARTRAIL_F64;
 }
 
-bool isLegal(const startrail_attention_shape &shape) {
-  return shape.batch >= 0 && shape.query_rows >= 0 && shape.key_rows >= 0 &&
-         shape.query_heads >= 1 && shape.kv_heads >= 1 &&
-         shape.query_heads % shape.kv_heads == 0 && shape.key_dim >= 1 &&
-         shape.value_dim >= 1 &&
-         shape.key_rows < std::numeric_limits<int32_t>::max();
-}
-
 } // namespace
 
 cudaError_t startrail_attend(const startrail_attention_shape *shape,
                              const void *query, const void *key,
                              const void *value, void *output, void *lse,
-                             int64_t query_start, int64_t key_start,
+                             const startrail_tokens *query_tokens,
+                             const startrail_tokens *key_tokens,
                              cudaStream_t stream) {
-  if (!shape || !isLegal(*shape))
+  if (!shape || !query_tokens || !key_tokens ||
+      !isLegal(*shape, *query_tokens, *key_tokens))
     return cudaErrorInvalidValue;
-  int64_t parts = attendParts(*shape);
-  if (parts == 0 || shape->key_rows == 0)
+  bool anyPosition = shape->mask == STARTRAIL_FULL;
+  AttendBlock block{*shape,
+                    query,
+                    key,
+                    value,
+                    output,
+                    lse,
+                    joined(*query_tokens, anyPosition),
+                    joined(*key_tokens, anyPosition)};
+  int64_t parts = attendParts(block);
+  if (parts == 0 || block.keyTokens.count == 0)
     return cudaSuccess;
   if (!query || !key || !value || !output || !lse ||
       parts > std::numeric_limits<int>::max())
     return cudaErrorInvalidValue;
-  AttendBlock block{*shape, query, key,         value,
-                    output, lse,   query_start, key_start};
   return launchParallel(
       stream, int(parts), [block](int part) { attendPart(block, part); },
       "attend");

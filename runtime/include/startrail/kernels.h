@@ -35,14 +35,17 @@ typedef struct startrail_attention_shape {
     key_rows, kv_heads, key_dim] and value [batch, key_rows, kv_heads,
     value_dim] and merges the outcome, by the maximum, into the state: output
     [batch, query_rows, query_heads, value_dim], lse [batch, query_rows,
-    query_heads] (natural logarithm). Row i of the query has position
-    query_start + i, row j of the key key_start + j. Rows that see no key leave
-    the state as it is. A state of lse -inf has weight 0 and its output is
-    ignored even where it is NaN. */
+    query_heads] (natural logarithm). The tokens of query_rows have the
+   positions query_tokens, those of key_rows key_tokens, and both are read
+   before the call returns. Padding is neither read nor written: as a key nobody
+   sees it, as a query it leaves the state as it is, and so do rows that see no
+   key. A state of lse -inf has weight 0 and its output is ignored even where it
+   is NaN. Pairs of segments that the mask empties cost nothing. */
 cudaError_t startrail_attend(const startrail_attention_shape *shape,
                              const void *query, const void *key,
                              const void *value, void *output, void *lse,
-                             int64_t query_start, int64_t key_start,
+                             const startrail_tokens *query_tokens,
+                             const startrail_tokens *key_tokens,
                              cudaStream_t stream);
 
 /** Sets `rows` rows of state to output 0 (value_dim each) and lse -inf. */

@@ -56,6 +56,13 @@ typedef struct startrail_tokens {
   startrail_segment segments[STARTRAIL_MAX_SEGMENTS];
 } startrail_tokens;
 
+/** A block of `rows` tokens at the positions start, start + 1, ... */
+static inline startrail_tokens startrail_contiguous(int64_t start,
+                                                    int64_t rows) {
+  startrail_tokens tokens = {1, {{0, rows, start, 1}}};
+  return tokens;
+}
+
 /** Position of the token in a row of one member's part of a team's block
     `tokens` of `block_rows` rows; -1 for padding. A segment's rows and the
     padding after them, up to the next segment, are dealt evenly to the

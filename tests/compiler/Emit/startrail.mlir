@@ -51,6 +51,7 @@
 // CHECK: ncclSend(key_current, 512, ncclBfloat16, ring_target, world,
 // CHECK: ncclRecv(key_next, 512, ncclBfloat16, ring_source, world,
 // CHECK: const int64_t key_start = (startrail_mod(ring - step, 2) * 2 + member) * 16;
+// CHECK: const startrail_tokens key_tokens = startrail_contiguous(key_start, 16);
 // CHECK: startrail_attend(&block, query_team, key_current,
 // CHECK: void *const old_key_current = key_current;
 // CHECK-NEXT: key_current = key_next;

@@ -41,6 +41,11 @@ int model_attention_run(startrail_context *context, const void *query,
   void *stateLse = workspace + state_lse;
   const startrail_attention_shape block = {
       2, 13, 13, 6, 2, 16, 12, STARTRAIL_BF16, STARTRAIL_CAUSAL, 0, 0.25};
+  const startrail_tokens queryTokens = startrail_contiguous(ring * 13, 13);
+  const startrail_tokens keyTokens0 =
+      startrail_contiguous(startrail_mod(ring - 0, 2) * 13, 13);
+  const startrail_tokens keyTokens1 =
+      startrail_contiguous(startrail_mod(ring - 1, 2) * 13, 13);
 
   /* fork */
   STARTRAIL_CUDA(context, "fork", -1, cudaEventRecord(context->fork, stream));
@@ -75,8 +80,7 @@ int model_attention_run(startrail_context *context, const void *query,
       cudaEventRecord(context->events[arrived], context->communication));
   STARTRAIL_CUDA(context, "attend", 0,
                  startrail_attend(&block, query, key, value, stateOutput,
-                                  stateLse, ring * 13,
-                                  startrail_mod(ring - 0, 2) * 13,
+                                  stateLse, &queryTokens, &keyTokens0,
                                   context->compute));
 
   /* step 1 */
@@ -85,9 +89,8 @@ int model_attention_run(startrail_context *context, const void *query,
       cudaStreamWaitEvent(context->compute, context->events[arrived], 0));
   STARTRAIL_CUDA(context, "attend", 1,
                  startrail_attend(&block, query, keyRing0, valueRing0,
-                                  stateOutput, stateLse, ring * 13,
-                                  startrail_mod(ring - 1, 2) * 13,
-                                  context->compute));
+                                  stateOutput, stateLse, &queryTokens,
+                                  &keyTokens1, context->compute));
 
   STARTRAIL_CUDA(context, "merge", -1,
                  startrail_merge(stateOutput, stateLse, output, lse, 1, 156, 12,

@@ -133,7 +133,8 @@ TEST(Driver, ReportsFailures) {
     if (context->rank == 1)
       STARTRAIL_CUDA(context, "attend", 7,
                      startrail_attend(&shape, inputs[0], inputs[1], inputs[2],
-                                      nullptr, nullptr, 0, 0, nullptr));
+                                      nullptr, nullptr, nullptr, nullptr,
+                                      nullptr));
     return 0;
   });
   Ending ending = drive(variant.program, {});

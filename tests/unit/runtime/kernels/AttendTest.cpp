@@ -122,13 +122,19 @@ Outcome blockAttention(const Problem &problem, const AttendVariant &variant,
     };
     std::vector<char> key = part(problem.key, whole.key_dim);
     std::vector<char> value = part(problem.value, whole.value_dim);
-    AttendBlock block{whole,         query.data(), key.data(),   value.data(),
-                      output.data(), lse.data(),   1000 + shift, 1000 + from};
+    AttendBlock block{whole,
+                      query.data(),
+                      key.data(),
+                      value.data(),
+                      output.data(),
+                      lse.data(),
+                      startrail_contiguous(1000 + shift, whole.query_rows),
+                      startrail_contiguous(1000 + from, to - from)};
     block.shape.key_rows = to - from;
     size_t bytes = (attendScratchBytes(block.shape) + 63) / 64 * 64;
     std::unique_ptr<void, decltype(&std::free)> scratch(
         std::aligned_alloc(64, bytes), std::free);
-    for (int64_t i = attendParts(block.shape); i-- > 0;)
+    for (int64_t i = attendParts(block); i-- > 0;)
       variant.run(block, i, scratch.get());
   }
   Outcome outcome{std::vector<double>(rows * whole.value_dim),
@@ -240,8 +246,14 @@ TEST_P(Attend, EmptyStateMayHoldNaN) {
   std::vector<float> key(problem.key.begin(), problem.key.end());
   std::vector<float> value(problem.value.begin(), problem.value.end());
   std::vector<float> output(12, NAN), lse(3, -INFINITY);
-  AttendBlock block{problem.shape, query.data(), key.data(), value.data(),
-                    output.data(), lse.data(),   0,          0};
+  AttendBlock block{problem.shape,
+                    query.data(),
+                    key.data(),
+                    value.data(),
+                    output.data(),
+                    lse.data(),
+                    startrail_contiguous(0, 3),
+                    startrail_contiguous(0, 5)};
   attendPart(block, 0);
   Outcome expected = plainAttention(problem);
   for (int i = 0; i < 12; ++i)
