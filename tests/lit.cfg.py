@@ -5,9 +5,11 @@ nccl-headers  NCCL's header and library were found
 gpu           an NVIDIA device is present
 slow          tests/run --full
 sanitize      the build is sanitized
+dpkg          Debian packages can be made here
 """
 
 import os
+import shutil
 import sys
 
 import lit.formats
@@ -53,5 +55,7 @@ if os.path.exists("/dev/nvidiactl"):
     config.available_features.add("gpu")
 if config.startrail_sanitize:
     config.available_features.add("sanitize")
+if shutil.which("dpkg-deb") and shutil.which("dpkg-shlibdeps"):
+    config.available_features.add("dpkg")
 if lit_config.params.get("full", "0") == "1":
     config.available_features.add("slow")
