@@ -89,9 +89,10 @@ bool startrail::checkFiles(const CompileOptions &options) {
   if (options.emit == Emit::Source && options.output != "-" &&
       !isSourceName("-o of --emit=source", options.output))
     return false;
-  if (options.emit == Emit::Executable && options.output == "-") {
-    reportError("expected -o to name a file for --emit=executable, but got "
-                "none; --emit=source prints its text");
+  if (isBuilt(options.emit) && options.output == "-") {
+    reportError(Twine("expected -o to name a file for --emit=") +
+                (options.emit == Emit::Library ? "library" : "executable") +
+                ", but got none; --emit=source prints its text");
     return false;
   }
   if (!options.saveSource.empty() &&

@@ -52,7 +52,7 @@ bool startrail::checkGiven(CommandLine &line) {
       !checkAbsent("--strategy=ring", {{&line.exchange, line.exchange},
                                        {&line.combineVia, line.combineVia}}))
     return false;
-  return line.emit == "executable" ||
+  return line.emit == "executable" || line.emit == "library" ||
          checkAbsent("--emit=" + line.emit.getValue(),
                      {{&line.target, line.target},
                       {&line.compiler, line.compiler},

@@ -27,7 +27,8 @@ struct CommandLine {
       llvm::cl::desc(
           "model (attention found), ring (one rank's shards), program "
           "(communication spelled out), streams (buffers and events), "
-          "source (C++) or executable (the default)")};
+          "source (C++), executable (the default) or library (shared, with "
+          "startrail/run.h's calls)")};
   llvm::cl::opt<std::string> from{
       "from", llvm::cl::value_desc("level"), llvm::cl::init("model"),
       llvm::cl::cat(category),
@@ -77,15 +78,15 @@ struct CommandLine {
   llvm::cl::opt<std::string> target{
       "target", llvm::cl::value_desc("name"), llvm::cl::init("host"),
       llvm::cl::cat(category),
-      llvm::cl::desc("Where the executable runs: host (CPU cores)")};
+      llvm::cl::desc("Where what is built runs: host (CPU cores)")};
   llvm::cl::opt<std::string> compiler{
       "cxx", llvm::cl::value_desc("compiler"), llvm::cl::cat(category),
       llvm::cl::desc(
-          "C++ compiler of the executable; without it $CXX, else c++, "
+          "C++ compiler of what is built; without it $CXX, else c++, "
           "g++ or clang++ from PATH. $CXXFLAGS follow its flags")};
   llvm::cl::opt<std::string> saveSource{
       "save-source", llvm::cl::value_desc("file.cpp"), llvm::cl::cat(category),
-      llvm::cl::desc("Keep the source of the executable, and its header")};
+      llvm::cl::desc("Keep the source of what is built, and its header")};
 
   /// Every named option.
   std::vector<llvm::cl::Option *> all() {

@@ -32,7 +32,7 @@ static int writeSource(const EmittedText &text, const std::string &file) {
              : ExitOutput;
 }
 
-/// The program is named after the file it goes to.
+/// The program is named after the file it goes to: a in a, a.cpp and liba.so.
 static std::string programName(const CompileOptions &options) {
   StringRef file =
       options.saveSource.empty() ? options.output : options.saveSource;
@@ -40,6 +40,9 @@ static std::string programName(const CompileOptions &options) {
   if (file == "-" || stem.empty() ||
       stem.find_first_of("\"\\\n") != StringRef::npos)
     return "program";
+  if (options.saveSource.empty() && options.emit == Emit::Library)
+    if (StringRef name = stem; name.consume_front("lib") && !name.empty())
+      return name.str();
   return stem.str();
 }
 
@@ -76,8 +79,7 @@ static int run(const CompileOptions &options, const std::string &tool) {
   std::optional<Resources> resources = findResources(tool);
   if (!resources)
     return ExitCompiler;
-  return buildExecutable(*text, programName(options), *resources,
-                         options.compiler, options.output);
+  return buildForHost(*text, programName(options), *resources, options);
 }
 
 int startrail::compileMain(int argc, char **argv) {

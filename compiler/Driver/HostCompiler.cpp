@@ -1,4 +1,4 @@
-//===- HostCompiler.cpp - Emitted text to an executable -------------------===//
+//===- HostCompiler.cpp - Emitted text to what runs on CPU ranks ----------===//
 #include "compiler/Driver/HostCompiler.h"
 
 #include "compiler/Driver/FolderBeside.h"
@@ -6,6 +6,7 @@
 #include "compiler/Driver/Output.h"
 
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 
@@ -74,26 +75,28 @@ static bool runCompiler(const std::vector<std::string> &command) {
   return false;
 }
 
-/// Whether `compiler`, which succeeded, left an executable; $CXX may be a
+/// Whether `compiler`, which succeeded, left what it should; $CXX may be a
 /// program that does something else.
-static bool checkExecutable(const std::string &compiler,
-                            const std::string &file) {
+static bool checkBuilt(const std::string &compiler, const std::string &file,
+                       Emit emit) {
   uint64_t size = 0;
   StringRef got;
   if (!sys::fs::exists(file))
     got = "none";
   else if (sys::fs::file_size(file, size) || size == 0)
     got = "an empty file";
-  else if (!sys::fs::can_execute(file))
+  else if (emit == Emit::Executable && !sys::fs::can_execute(file))
     got = "a file that cannot be executed";
   else
     return true;
-  reportError("expected '" + compiler +
-              "' to be a C++ compiler and write an executable, but got " + got);
+  reportError("expected '" + compiler + "' to be a C++ compiler and write " +
+              (emit == Emit::Library ? "a library" : "an executable") +
+              ", but got " + got);
   return false;
 }
 
-/// Names the program that the main() of runtime/driver runs.
+/// Names the program that the main() of runtime/driver runs, and in a library
+/// the one that it holds.
 static std::string mainOf(const EmittedText &text, const std::string &name) {
   return "#include \"" + name +
          ".h\"\n"
@@ -105,11 +108,26 @@ static std::string mainOf(const EmittedText &text, const std::string &name) {
          "}\n";
 }
 
-int startrail::buildExecutable(const EmittedText &text, const std::string &name,
-                               const Resources &resources,
-                               const std::string &compiler,
-                               const std::string &output) {
-  auto command = findCompiler(compiler, resources);
+/// What users of a library find in it, and no more: not even templates of its
+/// C++, which are otherwise one for the process.
+static std::string exportsOf(const EmittedText &text) {
+  return "{\n  global:\n    " + text.accessor +
+         "; *_run; startrail_*; cuda*; nccl*;\n"
+         "    extern \"C++\" {\n"
+         "      startrail::host::RankScope::*;\n"
+         "      startrail::host::configure*; startrail::host::threads*;\n"
+         "      startrail::host::launch*; startrail::host::hung*;\n"
+         "      startrail::host::hangReport*; startrail::host::cancel*;\n"
+         "      startrail::host::traceHash*;\n"
+         "    };\n"
+         "  local: *;\n};\n";
+}
+
+int startrail::buildForHost(const EmittedText &text, const std::string &name,
+                            const Resources &resources,
+                            const CompileOptions &options) {
+  const std::string &output = options.output;
+  auto command = findCompiler(options.compiler, resources);
   if (!command)
     return ExitCompiler;
   // Built beside its place, then moved there: never half a program.
@@ -120,9 +138,12 @@ int startrail::buildExecutable(const EmittedText &text, const std::string &name,
   std::string header = folder->file(name + ".h");
   std::string mainFile = folder->file(name + "-main.cpp");
   std::string unfinished = folder->file(name + ".out");
-  std::string main = mainOf(text, name);
-  if (!writeFiles(
-          {{source, text.source}, {header, text.header}, {mainFile, main}}))
+  std::string exportsFile = folder->file(name + ".map");
+  std::string main = mainOf(text, name), exports = exportsOf(text);
+  if (!writeFiles({{source, text.source},
+                   {header, text.header},
+                   {mainFile, main},
+                   {exportsFile, exports}}))
     return ExitOutput;
   auto append = [&](ArrayRef<std::string> words) {
     command->insert(command->end(), words.begin(), words.end());
@@ -132,10 +153,18 @@ int startrail::buildExecutable(const EmittedText &text, const std::string &name,
   append(resources.flags);
   for (const std::string &include : resources.includes)
     append({"-I", include});
+  // Its calls stay inside, whatever else the process has loaded: it may be the
+  // CUDA calls of a device.
+  if (options.emit == Emit::Library)
+    append({"-shared", "-fPIC", "-Wl,-Bsymbolic",
+            "-Wl,--version-script=" + exportsFile,
+            "-Wl,-u,startrail_run_on_host",
+            "-Wl,-soname," + sys::path::filename(output).str()});
   append({source, mainFile, "-o", unfinished});
   append(resources.libraries);
   append(resources.linkFlags);
-  if (!runCompiler(*command) || !checkExecutable(command->front(), unfinished))
+  if (!runCompiler(*command) ||
+      !checkBuilt(command->front(), unfinished, options.emit))
     return ExitCompiler;
   return moveFile(unfinished, output) ? ExitOk : ExitOutput;
 }

@@ -1,7 +1,8 @@
-//===- HostCompiler.h - Emitted text to an executable ---------------------===//
+//===- HostCompiler.h - Emitted text to what runs on CPU ranks ------------===//
 #ifndef STARTRAIL_COMPILER_DRIVER_HOSTCOMPILER_H
 #define STARTRAIL_COMPILER_DRIVER_HOSTCOMPILER_H
 
+#include "compiler/Driver/Options.h"
 #include "compiler/Emit/Emit.h"
 
 #include <optional>
@@ -24,14 +25,16 @@ struct Resources {
 /// Reads the resources of the tool at `toolPath`; nothing after a report.
 std::optional<Resources> findResources(const std::string &toolPath);
 
-/// Compiles `text`, named `name`, for CPU ranks to `output`. `compiler` may be
-/// empty: then $CXX, the compiler of the resources, or the first of c++, g++
-/// and clang++ in PATH. The words of $CXXFLAGS follow its flags. The tool's
-/// exit code, after a report where that is not ExitOk; `output` is then as it
-/// was. The compiler's own messages go to standard error.
-int buildExecutable(const EmittedText &text, const std::string &name,
-                    const Resources &resources, const std::string &compiler,
-                    const std::string &output);
+/// Compiles `text`, named `name`, for CPU ranks to options.output: an
+/// executable, or with Emit::Library a shared library that brings the runtime
+/// and exports the emitted functions, the C calls of the runtime's headers and
+/// startrail_main_program. options.compiler may be empty: then $CXX, the
+/// compiler of the resources, or the first of c++, g++ and clang++ in PATH. The
+/// words of $CXXFLAGS follow its flags. The tool's exit code, after a report
+/// where that is not ExitOk; the output is then as it was. The compiler's own
+/// messages go to standard error.
+int buildForHost(const EmittedText &text, const std::string &name,
+                 const Resources &resources, const CompileOptions &options);
 
 } // namespace startrail
 

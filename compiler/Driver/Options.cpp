@@ -25,7 +25,11 @@ attention on one rank;
 
   startrail-compile model.mlir --ranks=8 --team-size=2 --emit=source -o a.cpp
 
-writes its text, a.cpp and a.h, which is the same for CPU ranks and for GPUs.
+writes its text, a.cpp and a.h, which is the same for CPU ranks and for GPUs;
+
+  startrail-compile model.mlir --ranks=8 --team-size=2 --emit=library -o liba.so
+
+builds what other programs and Python load; startrail/run.h says how to call it.
 
 Plan choices go with every --emit, and --from=streams has none: its input is
 planned. No option is given twice.
@@ -89,9 +93,9 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
       !checkGiven(line))
     return std::nullopt;
 
-  auto emit =
-      choose("--emit", line.emit,
-             {"model", "ring", "program", "streams", "source", "executable"});
+  auto emit = choose("--emit", line.emit,
+                     {"model", "ring", "program", "streams", "source",
+                      "executable", "library"});
   auto from = choose("--from", line.from, {"model", "streams"});
   if (!emit || !from ||
       !choose("--strategy", line.strategy, {"startrail", "ring"}) ||
@@ -121,8 +125,8 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
   options.compiler = line.compiler;
   options.saveSource = line.saveSource;
   if (options.streamsInput && options.emit < Emit::Streams) {
-    reportError("expected --emit to be streams, source or executable with "
-                "--from=streams, but got '" +
+    reportError("expected --emit to be streams, source, executable or library "
+                "with --from=streams, but got '" +
                 line.emit + "'");
     return std::nullopt;
   }

@@ -19,7 +19,7 @@ enum ExitCode : int {
 };
 
 /// What is written.
-enum class Emit { Model, Ring, Program, Streams, Source, Executable };
+enum class Emit { Model, Ring, Program, Streams, Source, Executable, Library };
 
 struct CompileOptions {
   std::string input;         ///< a file, or - for standard input
@@ -29,8 +29,11 @@ struct CompileOptions {
   std::string function; ///< only this caller's attentions; all where empty
   PipelineOptions pipeline;
   std::string compiler;   ///< of --cxx; empty to look for one
-  std::string saveSource; ///< where --emit=executable leaves its source
+  std::string saveSource; ///< where the source of what is built stays
 };
+
+/// Whether a compiler makes what is written.
+inline bool isBuilt(Emit emit) { return emit >= Emit::Executable; }
 
 /// Prints `startrail-compile: error: <message>` to standard error.
 void reportError(const llvm::Twine &message);

@@ -71,8 +71,6 @@ endfunction()
 function(startrail_add_runtime_library name)
   cmake_parse_arguments(ARG "" "EXPORT" "SOURCES;LINK;INCLUDES" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
-  # Emitted programs are linked to shared libraries too.
-  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   startrail_set_warnings(${name})
   target_include_directories(${name} PUBLIC
     $<BUILD_INTERFACE:${STARTRAIL_SOURCE_DIR}>)
