@@ -148,6 +148,24 @@ function(startrail_add_reference td page)
   startrail_add_page(${page} ${generated})
 endfunction()
 
+# startrail_add_header_page(<page.md> <header>...)
+# A page from C headers; left out where there is no Python.
+function(startrail_add_header_page page)
+  find_package(Python3 QUIET COMPONENTS Interpreter)
+  if(NOT Python3_FOUND)
+    message(STATUS "No Python: ${page} is not generated")
+    return()
+  endif()
+  get_filename_component(name ${page} NAME)
+  set(generated ${PROJECT_BINARY_DIR}/docs/${name})
+  set(script ${STARTRAIL_SOURCE_DIR}/compiler/cmake/header_page.py)
+  list(TRANSFORM ARGN PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+  add_custom_command(OUTPUT ${generated} DEPENDS ${ARGN} ${script}
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/docs
+    COMMAND ${Python3_EXECUTABLE} ${script} ${generated} ${ARGN} VERBATIM)
+  startrail_add_page(${page} ${generated})
+endfunction()
+
 # startrail_add_help_page(<target> <page.md> <title> [UNTIL <regex>])
 # A page from an executable's --help, up to the line that matches.
 function(startrail_add_help_page target page title)

@@ -15,6 +15,7 @@ extern "C" {
 int startrail_read_traffic(const startrail_context *context,
                            uint64_t bytes[STARTRAIL_TRAFFIC_KINDS]);
 
+/** Sets the counts of this rank to 0. */
 void startrail_reset_traffic(startrail_context *context);
 
 #ifdef __cplusplus

@@ -13,7 +13,10 @@
 extern "C" {
 #endif
 
+/** Of this header. A text emitted for another version is refused by
+    startrail_setup and by the driver: emit it again. */
 #define STARTRAIL_ABI_VERSION 1
+/** The most dimensions of a tensor. */
 #define STARTRAIL_MAX_DIMS 4
 
 /** Order of the dimensions of a whole tensor. Shards are always bshd / bsh. */

@@ -18,6 +18,8 @@ typedef enum startrail_dtype {
   STARTRAIL_F64 = 3
 } startrail_dtype;
 
+/** Which keys a query sees: all, or those up to its own position, shifted by a
+    diagonal (see startrail_attention_shape). */
 typedef enum startrail_mask {
   STARTRAIL_FULL = 0,
   STARTRAIL_CAUSAL = 1
