@@ -5,6 +5,12 @@
 #include "mlir/Support/LogicalResult.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 
+#include "llvm/Support/CommandLine.h"
+
+static llvm::cl::extrahelp exitCodes(
+    "\nExit codes: 0 the client shut it down; 1 the command line is wrong, or "
+    "the client went without a word.\n");
+
 int main(int argc, char **argv) {
   startrail::registerVersionPrinter("startrail-lsp-server");
   mlir::DialectRegistry registry;

@@ -29,6 +29,9 @@ For example, the schedule of 8 ranks in teams of 2, and what it moves:
 
 startrail-compile makes a program of it.
 
+Exit codes: 0 done; 1 the command line is wrong, the module cannot be read, or a
+pass failed.
+
 Below: every option and pass, those of startrail under `startrail-`.
 )";
 
