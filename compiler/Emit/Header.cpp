@@ -46,9 +46,11 @@ static void writeDeclaration(const EmittedFunction &function,
       "calls in the\n"
       "    same order. Buffers are dense shards in device memory, owned "
       "by the caller\n"
-      "    and untouched until the work has ended; the rank holds "
-      "tokens\n"
-      "    token_block(rank) * n onwards, n tokens:\n\n");
+      "    and untouched until the work has ended. Row i of a rank's "
+      "shard holds\n"
+      "    the token that query_position(rank, i), or key_position of "
+      "key and value,\n"
+      "    of the function's descriptor gives; -1 is padding:\n\n");
   auto describe = [&](ArrayRef<EmittedTensor> tensors, StringRef direction) {
     for (const EmittedTensor &tensor : tensors)
       text.append("      " + tensor.parameter + ", " + direction.str() + ": " +

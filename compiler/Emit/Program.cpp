@@ -87,6 +87,7 @@ static LogicalResult collectTensors(int64_t ranks, SpmdCallOp call,
     tensor.layout = rank == 3 ? "STARTRAIL_BHS"
                     : bhsd    ? "STARTRAIL_BHSD"
                               : "STARTRAIL_BSHD";
+    tensor.keySide = input && function.inputs.size() > 0;
     if (index < wholes.size()) {
       tensor.whole =
           llvm::to_vector(cast<RankedTensorType>(wholes[index]).getShape());
@@ -246,7 +247,8 @@ FailureOr<EmittedProgram> startrail::collectProgram(ModuleOp module,
     function.grid = grid;
     function.symbol = func.getSymName().str();
     function.name = program.names.add(func.getSymName(), "function");
-    for (StringRef suffix : {"_run", "_run_arrays", "_inputs", "_outputs"})
+    for (StringRef suffix : {"_run", "_run_arrays", "_inputs", "_outputs",
+                             "_query_position", "_key_position"})
       program.names.reserve(function.name + suffix.str());
     NameTable parameters = program.names;
     for (StringRef reserved : {"context", "stream", "workspace"})

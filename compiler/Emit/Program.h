@@ -36,6 +36,7 @@ struct EmittedTensor {
   llvm::SmallVector<int64_t> whole; ///< in the layout of the whole tensor
   llvm::SmallVector<int64_t> shard; ///< bshd or bsh
   llvm::StringRef layout;           ///< "STARTRAIL_BSHD"
+  bool keySide = false;             ///< its rows are the keys' tokens
 };
 
 /// The choices of a function's plan, from its `startrail.plan`.

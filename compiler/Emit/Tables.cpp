@@ -28,9 +28,25 @@ static void writeTensors(ArrayRef<EmittedTensor> tensors,
   text.open("const startrail_tensor " + name + "[] =");
   for (const EmittedTensor &tensor : tensors)
     text.line("{" + quoted(tensor.name) + ", " + tensor.element.startrail +
-              ", " + tensor.layout + ", " + Twine(tensor.shard.size()) + ", " +
-              braced(tensor.whole) + ", " + braced(tensor.shard) + "},");
+              ", " + tensor.layout + ", " +
+              (tensor.keySide ? "STARTRAIL_KEY_SIDE" : "STARTRAIL_QUERY_SIDE") +
+              ", " + Twine(tensor.shard.size()) + ", " + braced(tensor.whole) +
+              ", " + braced(tensor.shard) + "},");
   text.close("};");
+}
+
+/// Positions of the rows of a rank's shards.
+static void writePositions(const EmittedProgram &program,
+                           const EmittedFunction &function, TextWriter &text) {
+  const std::string &block = program.grids[function.grid].tokenBlockOf;
+  for (auto [side, tensor] : {std::pair("query", &function.inputs[0]),
+                              {"key", &function.inputs[1]}}) {
+    text.open("int64_t " + function.name + "_" + side +
+              "_position(int rank, int64_t row)");
+    text.line("return " + block + "(rank) * " + Twine(tensor->shard[1]) +
+              " + row;");
+    text.close();
+  }
 }
 
 /// `run` of the descriptor takes its buffers as arrays.
@@ -48,8 +64,7 @@ static void writeAdapter(const EmittedFunction &function, TextWriter &text) {
   text.close();
 }
 
-static std::string descriptorOf(const EmittedProgram &program,
-                                const EmittedFunction &function) {
+static std::string descriptorOf(const EmittedFunction &function) {
   std::string scale;
   llvm::raw_string_ostream(scale) << llvm::format("%.17g", function.scale);
   const EmittedPlan &plan = function.plan;
@@ -58,10 +73,11 @@ static std::string descriptorOf(const EmittedProgram &program,
          std::to_string(plan.teamSize) + ", /*exchange=*/" +
          quoted(plan.exchange) + ", /*combine_via=*/" +
          quoted(plan.combineVia) + ", /*placement=*/" + quoted(plan.placement) +
-         ", " + program.grids[function.grid].tokenBlockOf + ", " +
-         std::to_string(function.inputs.size()) + ", " + function.name +
-         "_inputs, " + std::to_string(function.outputs.size()) + ", " +
-         function.name + "_outputs, " +
+         ", /*query_tokens=*/\"contiguous\", /*key_tokens=*/\"contiguous\", " +
+         function.name + "_query_position, " + function.name +
+         "_key_position, " + std::to_string(function.inputs.size()) + ", " +
+         function.name + "_inputs, " + std::to_string(function.outputs.size()) +
+         ", " + function.name + "_outputs, " +
          (function.mask == Mask::Causal ? "STARTRAIL_CAUSAL"
                                         : "STARTRAIL_FULL") +
          ", /*diagonal=*/" + std::to_string(function.diagonal) +
@@ -80,12 +96,13 @@ void startrail::writeTables(const EmittedProgram &program,
     text.line();
     writeTensors(function.inputs, function.name + "_inputs", text);
     writeTensors(function.outputs, function.name + "_outputs", text);
+    writePositions(program, function, text);
     writeAdapter(function, text);
   }
   text.line();
   text.open("const startrail_function functions[] =");
   for (const EmittedFunction &function : program.functions)
-    text.line(descriptorOf(program, function));
+    text.line(descriptorOf(function));
   text.close("};");
 
   bool communicators = !program.communicators.empty();

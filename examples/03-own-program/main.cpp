@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-constexpr int ranks = 8, tokens = 64 / ranks; // as the plan says
+constexpr int ranks = 8, rows = 64 / ranks; // as the plan says
 
 static int runRank(int rank, ncclUniqueId id) {
   startrail::host::RankScope scope(rank, ranks); // before any call
@@ -16,21 +16,22 @@ static int runRank(int rank, ncclUniqueId id) {
   if (ncclCommInitRank(&world, ranks, id, rank) ||
       startrail_setup(&context, attention_program(), world, 0))
     return 1;
-  // A query of zeros weighs the keys alike: row i is the mean of values 0 .. i.
-  std::vector<float> query(tokens * 4 * 16), key(tokens * 2 * 16),
-      value(tokens * 2 * 8), output(tokens * 4 * 8), lse(tokens * 4);
-  const int64_t first =
-      attention_program()->functions[0].token_block(rank) * tokens;
-  for (int token = 0; token < tokens; ++token)
+  // A query of zeros weighs the keys alike: the output of token i is the mean
+  // of values 0 .. i.
+  std::vector<float> query(rows * 4 * 16), key(rows * 2 * 16),
+      value(rows * 2 * 8), output(rows * 4 * 8), lse(rows * 4);
+  const startrail_function &function = attention_program()->functions[0];
+  for (int row = 0; row < rows; ++row)
     for (int i = 0; i < 2 * 8; ++i)
-      value[token * 2 * 8 + i] = first + token;
+      value[row * 2 * 8 + i] = function.key_position(rank, row);
   // Host memory is device memory here; on a GPU, cudaMalloc and cudaMemcpy.
   int failed =
       model_attention_run(&context, query.data(), key.data(), value.data(),
                           output.data(), lse.data(), context.compute) ||
       cudaStreamSynchronize(context.compute);
-  for (int token = 0; token < tokens && !failed; ++token)
-    if (!(std::fabs(output[token * 4 * 8] - (first + token) / 2.) < 1e-5))
+  for (int row = 0; row < rows && !failed; ++row)
+    if (!(std::fabs(output[row * 4 * 8] -
+                    function.query_position(rank, row) / 2.) < 1e-5))
       failed = 1;
   if (failed)
     std::printf("rank %d: wrong output; %s\n", rank, context.error);

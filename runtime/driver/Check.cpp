@@ -63,7 +63,7 @@ static std::vector<double> chosenRows(const startrail_tensor &tensor,
   std::vector<double> values(sizes.batch * tokens.size() * row);
   Bytes one(sizes.batch * row * startrail_dtype_size(tensor.dtype));
   for (size_t t = 0; t < tokens.size(); ++t) {
-    takeTokens(tensor, whole.data(), tokens[t], 1, one.data());
+    takeTokens(tensor, whole.data(), {tokens[t]}, one.data());
     for (int64_t b = 0; b < sizes.batch; ++b)
       for (int64_t i = 0; i < row; ++i)
         values[(b * tokens.size() + t) * row + i] =

@@ -1,6 +1,7 @@
 //===- Driver.cpp - From arguments to an exit code -----------------------===//
 #include "runtime/driver/Driver.h"
 #include "runtime/driver/Device.h"
+#include "runtime/driver/Layout.h"
 #include "runtime/driver/Npy.h"
 #include "runtime/driver/OutputFiles.h"
 #include "runtime/driver/Report.h"
@@ -22,6 +23,31 @@ namespace {
 
 using Functions = std::vector<const startrail_function *>;
 
+/// Files that hold what one function gives.
+std::vector<std::pair<const char *, std::string>>
+tensorFiles(const Options &options) {
+  return {{"--output", options.output},
+          {"--lse-output", options.lseOutput},
+          {"--layout=FILE.npy", options.layoutFile},
+          {"--key-layout", options.keyLayoutFile}};
+}
+
+/// --layout and --key-layout run nothing: what asks for a run is refused.
+void checkLayoutAlone(const Options &options) {
+  for (const auto &[name, given] :
+       {std::pair("--check", options.check),
+        {"--unsharded", options.unsharded},
+        {"--input", !options.inputs.empty()},
+        {"--output", !options.output.empty()},
+        {"--lse-output", !options.lseOutput.empty()},
+        {"--json", !options.json.empty()}})
+    if (given)
+      throw Error(Exit::Usage,
+                  fmt::format("expected no {} with --layout and --key-layout, "
+                              "which run nothing, but got it",
+                              name));
+}
+
 Functions chooseFunctions(const startrail_program &program,
                           const Options &options) {
   Functions chosen;
@@ -37,12 +63,11 @@ Functions chooseFunctions(const startrail_program &program,
                             "got \"{}\"{}",
                             program.name, options.function,
                             suggest(options.function, names)));
-  if (chosen.size() > 1 &&
-      !(options.output.empty() && options.lseOutput.empty()))
-    throw Error(Exit::Usage,
-                fmt::format("expected --function with --output and "
-                            "--lse-output, but got none of {}",
-                            fmt::join(names, ", ")));
+  for (const auto &[name, file] : tensorFiles(options))
+    if (chosen.size() > 1 && !file.empty())
+      throw Error(Exit::Usage,
+                  fmt::format("expected --function with {}, but got none of {}",
+                              name, fmt::join(names, ", ")));
   return chosen;
 }
 
@@ -74,12 +99,12 @@ void checkOutputFiles(const Functions &functions, const Options &options) {
     std::error_code error;
     if (!files.insert(file).second && !std::filesystem::is_other(file, error))
       throw Error(Exit::Usage,
-                  fmt::format("expected --output, --lse-output and --json to "
-                              "be different files, but got {} twice",
+                  fmt::format("expected the files to write to be different "
+                              "ones, but got {} twice",
                               file));
   };
-  take(options.output);
-  take(options.lseOutput);
+  for (const auto &[name, file] : tensorFiles(options))
+    take(file);
   if (options.json != "-")
     take(options.json);
 }
@@ -159,6 +184,17 @@ FunctionReport runOne(const startrail_program &program,
   return report;
 }
 
+void showLayouts(const startrail_program &program, const Functions &functions,
+                 const Options &options) {
+  checkLayoutAlone(options);
+  for (const startrail_function *function : functions) {
+    SidePositions positions = findPositions(program, *function);
+    writeLayouts(positions, options);
+    if (options.layoutFile.empty() && options.keyLayoutFile.empty())
+      fmt::print("{}", layoutText(*function, positions));
+  }
+}
+
 Exit run(const startrail_program &program, const std::string &executable,
          const std::vector<std::string> &arguments) {
   Options options = parseOptions(arguments);
@@ -174,6 +210,10 @@ Exit run(const startrail_program &program, const std::string &executable,
   }
   checkInputNames(functions, options);
   checkOutputFiles(functions, options);
+  if (options.layout) {
+    showLayouts(program, functions, options);
+    return Exit::Success;
+  }
   std::vector<std::vector<Bytes>> inputs;
   for (const startrail_function *function : functions)
     inputs.push_back(makeInputs(*function, options));

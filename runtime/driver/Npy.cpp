@@ -172,15 +172,17 @@ Array readNpy(const std::string &file) {
   return array;
 }
 
-void writeNpy(const std::string &file, const Array &array) {
+static void write(const std::string &file, const char *type,
+                  const std::vector<int64_t> &shape, const void *data,
+                  size_t bytes) {
   std::string sizes;
-  for (int64_t size : array.shape)
+  for (int64_t size : shape)
     sizes += fmt::format("{}, ", size);
-  if (array.shape.size() > 1)
+  if (shape.size() > 1)
     sizes.resize(sizes.size() - 2);
   std::string header =
       fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}), }}",
-                  descriptionOf(array.dtype).npy, sizes);
+                  type, sizes);
   size_t unpadded = 10 + header.size() + 1;
   header.append((64 - unpadded % 64) % 64, ' ');
   header += '\n';
@@ -188,8 +190,18 @@ void writeNpy(const std::string &file, const Array &array) {
   contents += char(header.size() & 0xff);
   contents += char(header.size() >> 8);
   contents += header;
-  contents.append(array.bytes.data(), array.bytes.size());
+  contents.append(static_cast<const char *>(data), bytes);
   writeFile(file, contents);
+}
+
+void writeNpy(const std::string &file, const Array &array) {
+  write(file, descriptionOf(array.dtype).npy, array.shape, array.bytes.data(),
+        array.bytes.size());
+}
+
+void writeNpy(const std::string &file, const std::vector<int64_t> &shape,
+              const std::vector<int64_t> &values) {
+  write(file, "<i8", shape, values.data(), values.size() * sizeof(int64_t));
 }
 
 } // namespace startrail::driver

@@ -28,8 +28,11 @@ std::string shapeText(const std::vector<int64_t> &shape);
 /// it holds.
 Array readNpy(const std::string &file);
 
-/// Writes version 1.0, as writeFile does.
+/// Writes version 1.0, as writeFile does: elements of the array's type, or
+/// int64 ('<i8').
 void writeNpy(const std::string &file, const Array &array);
+void writeNpy(const std::string &file, const std::vector<int64_t> &shape,
+              const std::vector<int64_t> &values);
 
 } // namespace startrail::driver
 

@@ -72,6 +72,22 @@ const Option table[] = {
     {"--describe", "", Value::None,
      "Prints the plan, the functions and their tensors; runs nothing.",
      [](Options &options, const std::string &) { options.describe = true; }},
+    {"--layout", "[=FILE.npy]", Value::Optional,
+     "Prints the position in the sequence of every row of every rank, -1 for\n"
+     "padding, or writes it: int64 [ranks, rows]; runs nothing. Keys are "
+     "shown\n"
+     "apart where they are spread otherwise than queries; the file is of the\n"
+     "queries.",
+     [](Options &options, const std::string &value) {
+       options.layout = true;
+       options.layoutFile = value;
+     }},
+    {"--key-layout", "FILE.npy", Value::Required,
+     "Writes the positions of the keys' rows, as --layout does; runs nothing.",
+     [](Options &options, const std::string &value) {
+       options.layout = true;
+       options.keyLayoutFile = parseFile("--key-layout", value);
+     }},
     {"--function", "NAME", Value::Required,
      "Runs this function only; default: all, in order.",
      [](Options &options, const std::string &value) {
@@ -129,6 +145,10 @@ const Option table[] = {
      [](Options &options, const std::string &value) {
        options.shuffle = parseWhole<uint64_t>("--shuffle", value, 0);
      }},
+    {"--nan-padding", "", Value::None,
+     "Fills rows of shards that hold no token with NaN instead of 0: shows\n"
+     "programs that use them.",
+     [](Options &options, const std::string &) { options.nanPadding = true; }},
     {"--threads", "N", Value::Required,
      "Threads that compute, at most 4096; default: one per core.",
      [](Options &options, const std::string &value) {

@@ -13,7 +13,10 @@ namespace startrail::driver {
 struct Options {
   bool help = false;
   bool describe = false;
-  std::string function; ///< empty: all of them, in order
+  bool layout = false;       ///< show or write the map of tokens; no run
+  std::string layoutFile;    ///< .npy file, or empty
+  std::string keyLayoutFile; ///< .npy file, or empty
+  std::string function;      ///< empty: all of them, in order
   /// .npy file per input name; inputs without one are drawn.
   std::map<std::string, std::string> inputs;
   uint64_t seed = 0;
@@ -24,9 +27,10 @@ struct Options {
   int repeat = 1;
   bool unsharded = false; ///< time one unsharded call of the kernel too
   std::optional<uint64_t> shuffle;
-  int threads = 0;     ///< 0: one per core
-  double timeoutS = 0; ///< 0: for ever
-  std::string json;    ///< file, "-" for the standard output, or empty
+  bool nanPadding = false; ///< rows without a token hold NaN, not 0
+  int threads = 0;         ///< 0: one per core
+  double timeoutS = 0;     ///< 0: for ever
+  std::string json;        ///< file, "-" for the standard output, or empty
 };
 
 /// Reads the arguments after the program's name. Throws Error(Usage) that names

@@ -4,6 +4,7 @@
 #include "runtime/driver/Tensors.h"
 
 #include <algorithm>
+#include <cstring>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -68,22 +69,21 @@ std::string secondsText(const char *name, const std::vector<double> &measured) {
                      measured.size());
 }
 
-Json functionJson(const FunctionReport &report, int32_t ranks) {
+Json functionJson(const FunctionReport &report) {
   Json json{{"name", report.function->name},
             {"strategy", report.function->strategy},
             {"team_size", report.function->team_size},
             {"exchange", report.function->exchange},
             {"combine_via", report.function->combine_via},
             {"placement", report.function->placement},
-            {"token_blocks", Json::array()},
+            {"query_tokens", report.function->query_tokens},
+            {"key_tokens", report.function->key_tokens},
             {"steps", report.function->steps},
             {"seconds", secondsJson(report.seconds)},
             {"unsharded_seconds", secondsJson(report.unshardedSeconds)},
             {"workspace_bytes", report.function->workspace_bytes},
             {"traffic_bytes", nullptr},
             {"check", nullptr}};
-  for (int32_t rank = 0; rank < ranks; ++rank)
-    json["token_blocks"].push_back(report.function->token_block(rank));
   if (report.traffic)
     for (int kind = 0; kind < STARTRAIL_TRAFFIC_KINDS; ++kind) {
       TrafficSum sum = sumTraffic(*report.traffic, kind);
@@ -100,6 +100,14 @@ std::string planText(const startrail_function &function) {
   return fmt::format("{}, team size {}, {} step{}", function.strategy,
                      function.team_size, function.steps,
                      function.steps == 1 ? "" : "s");
+}
+
+/// "zigzag tokens", or of each side where they differ.
+std::string tokensText(const startrail_function &function) {
+  if (std::strcmp(function.query_tokens, function.key_tokens) == 0)
+    return fmt::format("{} tokens", function.query_tokens);
+  return fmt::format("{} query tokens, {} key tokens", function.query_tokens,
+                     function.key_tokens);
 }
 
 std::string tensorText(const char *role, const startrail_tensor &tensor) {
@@ -141,8 +149,8 @@ describeText(const startrail_program &program,
   std::string text = headText(program);
   for (const startrail_function *function : chosen) {
     text += fmt::format(
-        "{}: {}, {} mask, scale {:.6g}, workspace {} bytes a rank\n",
-        function->name, planText(*function),
+        "{}: {}, {}, {} mask, scale {:.6g}, workspace {} bytes a rank\n",
+        function->name, planText(*function), tokensText(*function),
         function->mask == STARTRAIL_FULL
             ? "full"
             : fmt::format("causal (diagonal {})", function->diagonal),
@@ -200,7 +208,7 @@ std::string jsonText(const startrail_program &program,
             {"ranks", program.ranks},
             {"functions", Json::array()}};
   for (const FunctionReport &report : reports)
-    json["functions"].push_back(functionJson(report, program.ranks));
+    json["functions"].push_back(functionJson(report));
   // Names may hold any bytes.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

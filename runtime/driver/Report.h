@@ -41,9 +41,9 @@ std::string describeText(const startrail_program &program,
 /// Steps, times, traffic and check of one function.
 std::string functionText(const FunctionReport &report);
 
-/// All of it. token_blocks lists, by physical rank, the index of the block of
-/// the sequence it holds. Times are in seconds, traffic in bytes received by a
-/// rank in one run (greatest and mean over the ranks, and of all ranks
+/// All of it. query_tokens and key_tokens say how tokens are spread over teams,
+/// as startrail_function does. Times are in seconds, traffic in bytes received
+/// by a rank in one run (greatest and mean over the ranks, and of all ranks
 /// together); what was not measured is null. Bounds are those applied, after
 /// scaling; not_finite is CheckResult::notFinite. Bytes that are not UTF-8
 /// become U+FFFD.

@@ -1,6 +1,8 @@
 //===- Run.cpp - One function on all ranks -------------------------------===//
 #include "runtime/driver/Run.h"
 #include "runtime/driver/Device.h"
+#include "runtime/driver/Positions.h"
+#include "runtime/driver/Shards.h"
 #include "runtime/driver/Tensors.h"
 #include "startrail/counters.h"
 
@@ -29,6 +31,7 @@ struct Shared {
   void *const *outputs;
   const Options &options;
   Launcher &launcher;
+  SidePositions positions;
   ncclUniqueId id;
   std::vector<std::vector<Clock::time_point>> starts, ends; ///< [run][rank]
   Traffic traffic;
@@ -80,8 +83,9 @@ private:
       throw Error(Exit::Runtime, context.error);
   }
 
-  int64_t firstTokenOf(const startrail_tensor &tensor) const {
-    return firstToken(shared.function, tensor, rank);
+  const std::vector<int64_t> &
+  positionsOf(const startrail_tensor &tensor) const {
+    return shared.positions[tensor.side][rank];
   }
 
   void execute() {
@@ -90,9 +94,9 @@ private:
     std::vector<void *> outputs;
     for (int i = 0; i < function.input_count; ++i) {
       const startrail_tensor &tensor = function.inputs[i];
-      Bytes shard(shardBytes(tensor));
-      takeTokens(tensor, shared.inputs[i], firstTokenOf(tensor),
-                 tensor.shard[1], shard.data());
+      Bytes shard =
+          packShard(tensor, shared.inputs[i], positionsOf(tensor),
+                    shared.options.nanPadding ? Padding::NaN : Padding::Zero);
       buffers.emplace_back(shard.size());
       buffers.back().upload(shard.data());
       inputs.push_back(buffers.back().data());
@@ -124,8 +128,7 @@ private:
       const startrail_tensor &tensor = function.outputs[i];
       Bytes shard(shardBytes(tensor));
       buffers[function.input_count + i].download(shard.data());
-      putTokens(tensor, shard.data(), firstTokenOf(tensor), tensor.shard[1],
-                shared.outputs[i]);
+      unpackShard(tensor, shard, positionsOf(tensor), shared.outputs[i]);
     }
   }
 
@@ -207,8 +210,21 @@ RunResult runFunction(const startrail_program &program,
                       const void *const *inputs, void *const *outputs,
                       const Options &options, Launcher &launcher, Late late) {
   int ranks = program.ranks;
-  Shared shared{program, function, inputs, outputs, options, launcher, {},
-                {},      {},       {},     {},      {},      {},       {}};
+  Shared shared{program,
+                function,
+                inputs,
+                outputs,
+                options,
+                launcher,
+                findPositions(program, function),
+                {},
+                {},
+                {},
+                {},
+                {},
+                {},
+                {},
+                {}};
   checkNccl(ncclGetUniqueId(&shared.id), "ncclGetUniqueId");
   shared.starts.assign(options.repeat, std::vector<Clock::time_point>(ranks));
   shared.ends = shared.starts;

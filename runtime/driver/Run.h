@@ -33,8 +33,9 @@ void checkProgram(const startrail_program &program);
 /// Shards the whole `inputs`, runs `function` options.repeat times on
 /// program.ranks ranks and gathers the whole `outputs` of the last run: one
 /// pointer for each of the function's, in its order and in their layouts.
-/// Throws Error(Runtime) with the messages of the ranks, Error(Hang),
-/// Error(NoDevice); the outputs are then undefined.
+/// Throws Error(Runtime) with the messages of the ranks or for positions that
+/// findPositions rejects, Error(Hang), Error(NoDevice); the outputs are then
+/// undefined.
 RunResult runFunction(const startrail_program &program,
                       const startrail_function &function,
                       const void *const *inputs, void *const *outputs,

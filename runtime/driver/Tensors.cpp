@@ -43,42 +43,41 @@ std::vector<int64_t> wholeShape(const startrail_tensor &tensor) {
 /// Calls copy(offset in whole, offset in part, bytes) for every contiguous
 /// piece.
 template <typename Copy>
-static void forEachPiece(const startrail_tensor &tensor, int64_t begin,
-                         int64_t count, Copy copy) {
+static void forEachPiece(const startrail_tensor &tensor,
+                         const std::vector<int64_t> &positions, Copy copy) {
   Extents sizes = extentsOf(tensor);
   bool tokensOutside = tensor.layout == STARTRAIL_BSHD;
   size_t piece = sizes.dim * startrail_dtype_size(tensor.dtype);
+  int64_t count = positions.size();
   for (int64_t b = 0; b < sizes.batch; ++b)
-    for (int64_t t = 0; t < count; ++t)
+    for (int64_t row = 0; row < count; ++row) {
+      int64_t token = positions[row];
+      if (token < 0)
+        continue;
       for (int64_t h = 0; h < sizes.heads; ++h) {
-        int64_t token = begin + t;
         int64_t whole = tokensOutside
                             ? (b * sizes.tokens + token) * sizes.heads + h
                             : (b * sizes.heads + h) * sizes.tokens + token;
-        int64_t part = (b * count + t) * sizes.heads + h;
+        int64_t part = (b * count + row) * sizes.heads + h;
         copy(whole * piece, part * piece, piece);
       }
+    }
 }
 
 void takeTokens(const startrail_tensor &tensor, const void *whole,
-                int64_t begin, int64_t count, void *part) {
-  forEachPiece(tensor, begin, count, [&](size_t from, size_t to, size_t bytes) {
+                const std::vector<int64_t> &positions, void *part) {
+  forEachPiece(tensor, positions, [&](size_t from, size_t to, size_t bytes) {
     std::memcpy(static_cast<char *>(part) + to,
                 static_cast<const char *>(whole) + from, bytes);
   });
 }
 
-void putTokens(const startrail_tensor &tensor, const void *part, int64_t begin,
-               int64_t count, void *whole) {
-  forEachPiece(tensor, begin, count, [&](size_t to, size_t from, size_t bytes) {
+void putTokens(const startrail_tensor &tensor, const void *part,
+               const std::vector<int64_t> &positions, void *whole) {
+  forEachPiece(tensor, positions, [&](size_t to, size_t from, size_t bytes) {
     std::memcpy(static_cast<char *>(whole) + to,
                 static_cast<const char *>(part) + from, bytes);
   });
-}
-
-int64_t firstToken(const startrail_function &function,
-                   const startrail_tensor &tensor, int rank) {
-  return function.token_block(rank) * tensor.shard[1];
 }
 
 double element(const void *data, startrail_dtype dtype, int64_t index) {

@@ -24,16 +24,13 @@ size_t wholeBytes(const startrail_tensor &tensor);
 size_t shardBytes(const startrail_tensor &tensor);
 std::vector<int64_t> wholeShape(const startrail_tensor &tensor);
 
-/// Copies tokens begin .. begin + count - 1 of `whole` (in the tensor's layout)
-/// to `part`, [batch, count, heads, dim], and back.
+/// Copies the tokens at `positions` of `whole` (in the tensor's layout) to the
+/// rows of `part`, [batch, positions, heads, dim], and back. Rows of position
+/// -1 are padding: neither is read or written.
 void takeTokens(const startrail_tensor &tensor, const void *whole,
-                int64_t begin, int64_t count, void *part);
-void putTokens(const startrail_tensor &tensor, const void *part, int64_t begin,
-               int64_t count, void *whole);
-
-/// First token of a rank.
-int64_t firstToken(const startrail_function &function,
-                   const startrail_tensor &tensor, int rank);
+                const std::vector<int64_t> &positions, void *part);
+void putTokens(const startrail_tensor &tensor, const void *part,
+               const std::vector<int64_t> &positions, void *whole);
 
 /// Element `index` of `data`.
 double element(const void *data, startrail_dtype dtype, int64_t index);

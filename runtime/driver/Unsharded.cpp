@@ -4,6 +4,7 @@
 #include "runtime/driver/Tensors.h"
 
 #include <chrono>
+#include <numeric>
 
 namespace startrail::driver {
 namespace {
@@ -11,8 +12,9 @@ namespace {
 /// A whole input in device memory, [batch, tokens, heads, dim].
 DeviceBuffer uploadWhole(const startrail_tensor &tensor, const Bytes &whole) {
   Bytes tokenMajor(whole.size());
-  takeTokens(tensor, whole.data(), 0, extentsOf(tensor).tokens,
-             tokenMajor.data());
+  std::vector<int64_t> all(extentsOf(tensor).tokens);
+  std::iota(all.begin(), all.end(), int64_t(0));
+  takeTokens(tensor, whole.data(), all, tokenMajor.data());
   DeviceBuffer buffer(tokenMajor.size());
   buffer.upload(tokenMajor.data());
   return buffer;

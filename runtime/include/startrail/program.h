@@ -15,7 +15,7 @@ extern "C" {
 
 /** Of this header. A text emitted for another version is refused by
     startrail_setup and by the driver: emit it again. */
-#define STARTRAIL_ABI_VERSION 1
+#define STARTRAIL_ABI_VERSION 2
 /** The most dimensions of a tensor. */
 #define STARTRAIL_MAX_DIMS 4
 
@@ -27,11 +27,19 @@ typedef enum startrail_layout {
                    heads] */
 } startrail_layout;
 
+/** Whose tokens a tensor's rows belong to. Queries and keys may differ in
+    number and in how they are spread over the ranks. */
+typedef enum startrail_side {
+  STARTRAIL_QUERY_SIDE = 0, /**< query, output, log-sum-exp */
+  STARTRAIL_KEY_SIDE        /**< key, value */
+} startrail_side;
+
 /** One input or output of a function. */
 typedef struct startrail_tensor {
   const char *name;
   startrail_dtype dtype;
-  startrail_layout layout;           /**< of the whole tensor */
+  startrail_layout layout; /**< of the whole tensor */
+  startrail_side side;
   int32_t dims;                      /**< 4, or 3 for log-sum-exp */
   int64_t shape[STARTRAIL_MAX_DIMS]; /**< the whole tensor, in `layout` */
   int64_t shard[STARTRAIL_MAX_DIMS]; /**< one rank's part, bshd or bsh */
@@ -81,9 +89,16 @@ typedef struct startrail_function {
   const char *combine_via; /**< "gather" or "exchange" */
   const char *placement;   /**< what fills the physical ranks, fastest first:
                               "member,ring,group" */
-  /** Index x of the block of tokens that a physical rank owns: with n tokens a
-      rank, positions x*n .. x*n+n-1. */
-  int64_t (*token_block)(int rank);
+  /** How tokens are spread over the teams: "contiguous", "zigzag", "striped",
+      or the list of each team's segments, "[[0:4, 12:4], [4:8]]". */
+  const char *query_tokens;
+  const char *key_tokens;
+  /** Position, in the whole tensor, of the token that row `row` of a physical
+      rank's shard holds; -1 for padding. Every token has exactly one row. The
+      inputs' padding may hold anything; the outputs' is 0, and -inf of the
+      log-sum-exp. 0 <= row < shard[1] of the tensors of the side. */
+  int64_t (*query_position)(int rank, int64_t row);
+  int64_t (*key_position)(int rank, int64_t row);
   int32_t input_count;
   const startrail_tensor *inputs; /**< query, key, value */
   int32_t output_count;

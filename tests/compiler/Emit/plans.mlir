@@ -55,9 +55,9 @@
 
 // CHECK: {"model_attention_0", /*strategy=*/"startrail", /*team_size=*/2,
 // CHECK-NEXT: /*exchange=*/"skewed", /*combine_via=*/"exchange",
-// CHECK-NEXT: /*placement=*/"member,ring,group", sp_tokenBlockOf, 3,
+// CHECK-NEXT: /*placement=*/"member,ring,group"
 // CHECK: {"model_attention_2", /*strategy=*/"ring", /*team_size=*/1,
-// CHECK: sp_1_tokenBlockOf, 3,
+// CHECK: model_attention_2_key_position, 3,
 
 // DONE: {{.*}}: 8 ranks, plan
 // DONE: model_attention_0: startrail, team size 2, 2 steps

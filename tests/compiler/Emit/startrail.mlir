@@ -69,10 +69,13 @@
 // CHECK: cudaEventRecord(context->join[0], compute)
 // CHECK: cudaStreamWaitEvent(stream, context->join[1], 0)
 
-// CHECK: {"lse", STARTRAIL_F32, STARTRAIL_BHS, 3, {1, 4, 64}, {1, 8, 4}},
+// CHECK: {"lse", STARTRAIL_F32, STARTRAIL_BHS, STARTRAIL_QUERY_SIDE, 3, {1, 4, 64},
+// CHECK-NEXT: {1, 8, 4}},
 // CHECK: {"model_attention", /*strategy=*/"startrail", /*team_size=*/2,
 // CHECK-NEXT: /*exchange=*/"paper", /*combine_via=*/"gather",
-// CHECK-NEXT: /*placement=*/"member,ring,group", tokenBlockOf, 3,
+// CHECK-NEXT: /*placement=*/"member,ring,group", /*query_tokens=*/"contiguous",
+// CHECK-NEXT: /*key_tokens=*/"contiguous", model_attention_query_position,
+// CHECK-NEXT: model_attention_key_position, 3,
 // CHECK: const startrail_program *program_program(void) { return &program; }
 // CHECK-NOT: main
 

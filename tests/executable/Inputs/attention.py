@@ -74,6 +74,26 @@ def compile_program(ranks, cases, folder, name):
     return program
 
 
+def layouts_of(program):
+    """By function and side ("query" or "key"), the name of the layout and the
+    positions in the rows of each rank, as --layout prints them."""
+    layouts = {}
+    for line in run([program, "--layout"])[1].splitlines():
+        head, _, values = line.partition(": ")
+        if line.startswith("  rank "):
+            for side in sides:
+                ranks = layouts[function, side][1]
+                assert head == f"  rank {len(ranks)}", line
+                ranks.append([int(value) for value in values.split(",")])
+            continue
+        function, _, sides = head.partition(", ")
+        sides = sides.split(" and ")
+        name = values.rpartition(", ")[0]
+        for side in sides:
+            layouts[function, side] = (name, [])
+    return layouts
+
+
 def run_program(program, *options, accept=(0,)):
     """The exit status and the report of a run."""
     report = program + ".json"

@@ -12,7 +12,9 @@
 static int ringOf(int rank) { return rank; }
 static int rankOf(int ring) { return ring; }
 
-static int64_t tokenBlock(int rank) { return ringOf(rank); }
+static int64_t position(int rank, int64_t row) {
+  return ringOf(rank) * 13 + row;
+}
 
 enum { steps = 2 };
 
@@ -120,13 +122,21 @@ static const startrail_tensor modelAttentionInputs[] = {
     {"query",
      STARTRAIL_BF16,
      STARTRAIL_BHSD,
+     STARTRAIL_QUERY_SIDE,
      4,
      {2, 6, 26, 16},
      {2, 13, 6, 16}},
-    {"key", STARTRAIL_BF16, STARTRAIL_BHSD, 4, {2, 2, 26, 16}, {2, 13, 2, 16}},
+    {"key",
+     STARTRAIL_BF16,
+     STARTRAIL_BHSD,
+     STARTRAIL_KEY_SIDE,
+     4,
+     {2, 2, 26, 16},
+     {2, 13, 2, 16}},
     {"value",
      STARTRAIL_BF16,
      STARTRAIL_BHSD,
+     STARTRAIL_KEY_SIDE,
      4,
      {2, 2, 26, 12},
      {2, 13, 2, 12}},
@@ -136,16 +146,40 @@ static const startrail_tensor modelAttentionOutputs[] = {
     {"output",
      STARTRAIL_BF16,
      STARTRAIL_BHSD,
+     STARTRAIL_QUERY_SIDE,
      4,
      {2, 6, 26, 12},
      {2, 13, 6, 12}},
-    {"lse", STARTRAIL_F32, STARTRAIL_BHS, 3, {2, 6, 26}, {2, 13, 6}},
+    {"lse",
+     STARTRAIL_F32,
+     STARTRAIL_BHS,
+     STARTRAIL_QUERY_SIDE,
+     3,
+     {2, 6, 26},
+     {2, 13, 6}},
 };
 
 static const startrail_function functions[] = {
-    {"model_attention", "ring", 1, "paper", "gather", "rank", tokenBlock, 3,
-     modelAttentionInputs, 2, modelAttentionOutputs, STARTRAIL_CAUSAL, 0, 0.25,
-     workspace_bytes, steps, modelAttentionCall},
+    {"model_attention",
+     "ring",
+     1,
+     "paper",
+     "gather",
+     "rank",
+     "contiguous",
+     "contiguous",
+     position,
+     position,
+     3,
+     modelAttentionInputs,
+     2,
+     modelAttentionOutputs,
+     STARTRAIL_CAUSAL,
+     0,
+     0.25,
+     workspace_bytes,
+     steps,
+     modelAttentionCall},
 };
 
 static const startrail_program program = {

@@ -110,13 +110,15 @@ def placements(ranks, team, full):
     return list(by_order.values())
 
 
-def token_blocks(case):
-    """Which block of the sequence every physical rank holds: that of its number
-    in the paper, team * C + member."""
+def positions(case):
+    """Which tokens every physical rank holds: those of its number in the paper,
+    team * C + member."""
     rings = case.ranks // case.team**2
     sizes = {"group": case.team, "ring": rings, "member": case.team}
-    return [(group * rings + ring) * case.team + member
-            for group, ring, member in physical_order(case.placement, sizes)]
+    rows = case.shape.rows
+    blocks = [(group * rings + ring) * case.team + member
+              for group, ring, member in physical_order(case.placement, sizes)]
+    return [list(range(x * rows, (x + 1) * rows)) for x in blocks]
 
 
 def spread(state=1):

@@ -11,8 +11,9 @@ import collections
 import os
 import sys
 
-from attention import compile_program, function_of, run_program
-from cases import cases_of, token_blocks
+from attention import (compile_program, function_of, layouts_of,
+                       run_program)
+from cases import cases_of, positions
 from formulas import steps, traffic
 
 # Of one program: its text stays readable to a compiler.
@@ -22,7 +23,7 @@ MOST_FUNCTIONS = 400
 BOUNDS = {"f64": 1e-12, "f32": 1e-5}
 
 
-def faults_of(case, function):
+def faults_of(case, function, layouts):
     """What is wrong with the run of a case, in words."""
     faults = []
 
@@ -35,8 +36,10 @@ def faults_of(case, function):
     expect("the exchange", function["exchange"], case.exchange)
     expect("the combine", function["combine_via"], case.combine)
     expect("the placement", function["placement"], case.placement)
-    expect("the blocks of the ranks", function["token_blocks"],
-           token_blocks(case))
+    for side in ("query", "key"):
+        expect(f"the layout of the {side}",
+               layouts.get((function_of(case), side)),
+               ("contiguous", positions(case)))
     expect("the steps", function["steps"], steps(case))
     measured = function["traffic_bytes"] or {}
     wanted = traffic(case)
@@ -80,11 +83,12 @@ def main():
         if report["ranks"] != ranks or len(functions) != len(part):
             sys.exit(f"expected {len(part)} functions on {ranks} ranks, but "
                      f"got {len(functions)} on {report['ranks']}")
+        layouts = layouts_of(program)
         before = len(failed)
         for case, function in zip(part, functions):
             run_functions += 1
             failed += [f"{case.name} {case.shape} {case.placement}: {fault}"
-                       for fault in faults_of(case, function)]
+                       for fault in faults_of(case, function, layouts)]
             error = "rms" if case.element == "bf16" else "max_abs"
             worst[case.element] = max(worst[case.element],
                                       function["check"]["output"][error])

@@ -21,14 +21,22 @@ struct Example {
       : dtype(dtype) {
     const char *names[] = {"query", "key", "value", "output"};
     for (int i = 0; i < 3; ++i)
-      inputs[i] = {names[i], dtype,        STARTRAIL_BHSD,
-                   4,        {1, 1, 2, 1}, {1, 1, 1, 1}};
+      inputs[i] = {names[i],
+                   dtype,
+                   STARTRAIL_BHSD,
+                   i == 0 ? STARTRAIL_QUERY_SIDE : STARTRAIL_KEY_SIDE,
+                   4,
+                   {1, 1, 2, 1},
+                   {1, 1, 1, 1}};
     outputs[0] = inputs[0];
     outputs[0].name = "output";
-    outputs[1] = {
-        "lse",         dtype == STARTRAIL_F64 ? STARTRAIL_F64 : STARTRAIL_F32,
-        STARTRAIL_BHS, 3,
-        {1, 1, 2},     {1, 1, 1}};
+    outputs[1] = {"lse",
+                  dtype == STARTRAIL_F64 ? STARTRAIL_F64 : STARTRAIL_F32,
+                  STARTRAIL_BHS,
+                  STARTRAIL_QUERY_SIDE,
+                  3,
+                  {1, 1, 2},
+                  {1, 1, 1}};
     function.inputs = inputs;
     function.input_count = 3;
     function.outputs = outputs;
@@ -74,6 +82,62 @@ TEST(Reference, RowsWithoutKeys) {
   EXPECT_EQ(outcome.output[0], 0);
   EXPECT_EQ(outcome.lse[0], -INFINITY);
   EXPECT_EQ(outcome.output[1], 1);
+}
+
+/// `queries` query tokens of zeros on `keys` keys whose values are their
+/// positions, three wide: each row gives the mean of the positions it sees.
+std::vector<double> meanPositions(int64_t queries, int64_t keys,
+                                  int64_t diagonal) {
+  const startrail_tensor inputs[] = {{"query",
+                                      STARTRAIL_F16,
+                                      STARTRAIL_BSHD,
+                                      STARTRAIL_QUERY_SIDE,
+                                      4,
+                                      {1, queries, 1, 2},
+                                      {1, queries, 1, 2}},
+                                     {"key",
+                                      STARTRAIL_F16,
+                                      STARTRAIL_BHSD,
+                                      STARTRAIL_KEY_SIDE,
+                                      4,
+                                      {1, 1, keys, 2},
+                                      {1, keys, 1, 2}},
+                                     {"value",
+                                      STARTRAIL_F16,
+                                      STARTRAIL_BHSD,
+                                      STARTRAIL_KEY_SIDE,
+                                      4,
+                                      {1, 1, keys, 3},
+                                      {1, keys, 1, 3}}};
+  startrail_function function = {};
+  function.inputs = inputs;
+  function.input_count = 3;
+  function.mask = STARTRAIL_CAUSAL;
+  function.diagonal = diagonal;
+  function.scale = 1;
+  std::vector<Bytes> whole;
+  for (const startrail_tensor &tensor : inputs)
+    whole.emplace_back(wholeBytes(tensor));
+  for (int64_t i = 0; i < keys * 3; ++i)
+    setElement(whole[2].data(), STARTRAIL_F16, i, i / 3);
+  std::vector<double> means =
+      referenceAttention(function, whole, chooseTokens(function, 0, 0)).output;
+  for (size_t i = 0; i < means.size(); ++i)
+    EXPECT_EQ(means[i], means[i / 3 * 3]);
+  for (size_t i = 0; i < means.size() / 3; ++i)
+    means[i] = means[i * 3];
+  means.resize(means.size() / 3);
+  return means;
+}
+
+// Row i sees keys 0 .. i + diagonal: bottom-right alignment has the diagonal
+// keys - queries, top-left 0.
+TEST(Reference, QueriesAndKeysOfDifferentLengths) {
+  using Means = std::vector<double>;
+  EXPECT_EQ(meanPositions(2, 5, 0), (Means{0, 0.5}));
+  EXPECT_EQ(meanPositions(2, 5, 3), (Means{1.5, 2}));
+  EXPECT_EQ(meanPositions(5, 2, 0), (Means{0, 0.5, 0.5, 0.5, 0.5}));
+  EXPECT_EQ(meanPositions(5, 2, -3), (Means{0, 0, 0, 0, 0.5}));
 }
 
 TEST(Reference, ChosenTokens) {

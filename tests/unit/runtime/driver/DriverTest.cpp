@@ -65,7 +65,8 @@ TEST(Driver, JsonHasTheSchema) {
   const nlohmann::json &function = json["functions"].at(0);
   EXPECT_EQ(function["name"], "model_attention");
   EXPECT_EQ(function["steps"], 2);
-  EXPECT_EQ(function["token_blocks"], (std::vector<int>{0, 1}));
+  EXPECT_EQ(function["query_tokens"], "contiguous");
+  EXPECT_EQ(function["key_tokens"], "contiguous");
   EXPECT_EQ(function["seconds"]["repeat"], 1);
   EXPECT_GT(function["unsharded_seconds"]["median"], 0);
   EXPECT_EQ(function["workspace_bytes"], 11520);
@@ -162,7 +163,7 @@ TEST(Driver, RejectsBeforeAnyRankStarts) {
   Ending ending =
       drive(variant.program, {"--output=" + twice, "--lse-output=" + twice});
   EXPECT_EQ(ending.exit, 1);
-  EXPECT_CONTAINS(ending.error, "different files");
+  EXPECT_CONTAINS(ending.error, "to be different ones");
   variant.program.abi_version = 99;
   EXPECT_EQ(drive(variant.program, {}).exit, 1);
 }
@@ -172,6 +173,45 @@ TEST(Driver, OneDeviceMayTakeAllOutputs) {
       drive(*ring_program(), {"--output=/dev/null", "--lse-output=/dev/null"})
           .exit,
       0);
+}
+
+TEST(Driver, LayoutRunsNothing) {
+  Variant variant([](startrail_context *, const void *const *, void *const *,
+                     cudaStream_t) -> int {
+    ADD_FAILURE() << "expected no rank to start";
+    return 0;
+  });
+  EXPECT_EQ(drive(variant.program, {"--layout"}).output,
+            "model_attention, query and key: contiguous, 13 rows a rank\n"
+            "  rank 0: 0,1,2,3,4,5,6,7,8,9,10,11,12\n"
+            "  rank 1: 13,14,15,16,17,18,19,20,21,22,23,24,25\n");
+  std::string file = testFile("map.npy"), keys = testFile("keys.npy");
+  Ending ending =
+      drive(variant.program, {"--layout=" + file, "--key-layout=" + keys});
+  EXPECT_EQ(ending.exit, 0) << ending.error;
+  EXPECT_EQ(ending.output, "");
+  EXPECT_CONTAINS(contentsOf(file), "'<i8'");
+  EXPECT_EQ(contentsOf(file), contentsOf(keys));
+  for (const char *run : {"--check", "--unsharded", "--json=-",
+                          "--output=/dev/null", "--lse-output=/dev/null"}) {
+    ending = drive(variant.program, {"--layout", run});
+    EXPECT_EQ(ending.exit, 1) << run;
+    EXPECT_CONTAINS(ending.error, "which run nothing, but got it");
+  }
+  EXPECT_EQ(drive(variant.program, {"--layout=/nowhere/m.npy"}).exit, 1);
+}
+
+TEST(Driver, RejectsPositionsBeforeAnyRankStarts) {
+  Variant variant([](startrail_context *, const void *const *, void *const *,
+                     cudaStream_t) -> int {
+    ADD_FAILURE() << "expected no rank to start";
+    return 0;
+  });
+  variant.function.key_position = [](int, int64_t row) { return row; };
+  Ending ending = drive(variant.program, {});
+  EXPECT_EQ(ending.exit, 4);
+  EXPECT_CONTAINS(ending.error, "error: expected key_position of "
+                                "model_attention to give every token one row");
 }
 
 TEST(Driver, HelpAndDescribeRunNothing) {

@@ -56,6 +56,18 @@ TEST(Npy, ReadsEveryVersionAndType) {
     }
 }
 
+TEST(Npy, WritesWholeNumbers) {
+  std::string file = testFile("numbers.npy");
+  writeNpy(file, {2, 1}, {-1, int64_t(1) << 40});
+  std::string contents = contentsOf(file);
+  EXPECT_CONTAINS(contents, "{'descr': '<i8', 'fortran_order': False, "
+                            "'shape': (2, 1), }");
+  EXPECT_EQ(contents.substr(contents.size() - 16),
+            std::string("\xff\xff\xff\xff\xff\xff\xff\xff"
+                        "\0\0\0\0\0\1\0\0",
+                        16));
+}
+
 TEST(Npy, ReadsOtherRanks) {
   std::string file = testFile("ranks.npy");
   writeBytes(file, npy(dictionary("<f4", "()"), "1234"));

@@ -23,7 +23,11 @@ TEST(Options, ReadsThemAll) {
       {"--function=f", "--input=query=a=b.npy", "--input=key=k.npy",
        "--seed=18446744073709551615", "--output=o.npy", "--lse-output=l.npy",
        "--check=12", "--repeat=3", "--shuffle=0", "--threads=2",
-       "--timeout-s=1.5", "--json=-", "--describe", "--help"});
+       "--timeout-s=1.5", "--json=-", "--describe", "--help", "--layout=m.npy",
+       "--key-layout=k.npy", "--nan-padding"});
+  EXPECT_TRUE(options.layout && options.nanPadding);
+  EXPECT_EQ(options.layoutFile, "m.npy");
+  EXPECT_EQ(options.keyLayoutFile, "k.npy");
   EXPECT_EQ(options.function, "f");
   EXPECT_EQ(options.inputs.at("query"), "a=b.npy");
   EXPECT_EQ(options.inputs.at("key"), "k.npy");

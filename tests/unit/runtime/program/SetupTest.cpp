@@ -46,7 +46,7 @@ TEST(Setup, RefusesAnotherAbi) {
     startrail_context context;
     expectRefusal(
         context, program, world,
-        "rank 0: expected the program's ABI version to be 1, but got 7");
+        "rank 0: expected the program's ABI version to be 2, but got 7");
   });
 }
 
