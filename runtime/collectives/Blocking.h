@@ -31,6 +31,10 @@ bool wait(std::unique_lock<std::mutex> &lock,
           const std::function<bool()> &ready,
           const std::function<Wait()> &describe);
 
+/// Why the last wait that returned false did: "no rank can proceed", or "no
+/// progress in 5 s".
+std::string whyNot(std::unique_lock<std::mutex> &lock);
+
 /// To be called, with mutex() held, after a change that may make a predicate
 /// hold.
 void notify(std::unique_lock<std::mutex> &lock);

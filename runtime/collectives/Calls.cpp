@@ -42,18 +42,19 @@ static ncclResult_t submit(std::shared_ptr<Call> call, size_t received) {
 }
 
 static ncclResult_t check(const Call &call) {
-  if (!call.communicator)
+  if (!call.clique)
     return refuse(ncclInvalidArgument, "expected a communicator, but got null");
   if (call.type < 0 || call.type >= ncclNumTypes)
     return refuse(ncclInvalidArgument,
                   "expected a known element type, but got " +
                       std::to_string(call.type));
   const bool transfer = call.kind == Kind::Send || call.kind == Kind::Recv;
-  if (transfer && (call.peer < 0 || call.peer >= call.communicator->size()))
-    return refuse(ncclInvalidArgument,
-                  "expected the peer to be in 0 .. " +
-                      std::to_string(call.communicator->size() - 1) +
-                      ", but got " + std::to_string(call.peer));
+  const int size = static_cast<int>(call.clique->ranks.size());
+  if (transfer && (call.peer < 0 || call.peer >= size))
+    return refuse(ncclInvalidArgument, "expected the peer to be in 0 .. " +
+                                           std::to_string(size - 1) +
+                                           ", but got " +
+                                           std::to_string(call.peer));
   if (call.count > 0 && ((call.kind != Kind::Recv && !call.source) ||
                          (call.kind != Kind::Send && !call.target)))
     return refuse(ncclInvalidArgument,
@@ -73,7 +74,10 @@ static std::shared_ptr<Call> makeCall(Kind kind, const void *source,
   call->count = count;
   call->type = type;
   call->peer = peer;
-  call->communicator = communicator;
+  if (communicator) {
+    call->clique = communicator->clique.get();
+    call->member = communicator->member;
+  }
   call->stream = stream;
   call->site = startrail_current_site();
   return call;

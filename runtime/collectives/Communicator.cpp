@@ -1,25 +1,11 @@
 //===- Communicator.cpp - Making, splitting and freeing communicators -----===//
-#include "runtime/collectives/Communicator.h"
+#include "runtime/collectives/Transport.h"
 
 #include <algorithm>
 #include <cstring>
-#include <numeric>
 
 using namespace startrail;
 using namespace startrail::collectives;
-
-namespace {
-/// Cliques that are being joined, by unique id. Guarded by blocking::mutex().
-struct Lobby {
-  uint64_t lastId = 0;
-  std::map<std::string, std::shared_ptr<Clique>> cliques;
-};
-} // namespace
-
-static Lobby &lobby() {
-  static Lobby instance;
-  return instance;
-}
 
 ncclResult_t ncclGetVersion(int *version) {
   if (!version)
@@ -34,7 +20,8 @@ ncclResult_t ncclGetUniqueId(ncclUniqueId *id) {
     return fail(ncclInvalidArgument, "expected an id to write, but got null");
   std::lock_guard<std::mutex> lock(blocking::mutex());
   std::memset(id, 0, sizeof(*id));
-  const std::string text = "startrail " + std::to_string(++lobby().lastId);
+  static uint64_t lastId = 0;
+  const std::string text = "startrail " + std::to_string(++lastId);
   std::memcpy(id->internal, text.data(), text.size());
   return ncclSuccess;
 }
@@ -42,6 +29,14 @@ ncclResult_t ncclGetUniqueId(ncclUniqueId *id) {
 ncclResult_t ncclCommInitRank(ncclComm_t *communicator, int ranks,
                               ncclUniqueId id, int rank) {
   return ncclCommInitRankConfig(communicator, ranks, id, rank, nullptr);
+}
+
+/// A wait for the ranks that have not joined has failed.
+static ncclResult_t failJoin(std::unique_lock<std::mutex> &lock, Clique &clique,
+                             const blocking::Wait &wait) {
+  const std::string message = describe(lock, wait);
+  clique.family->fail(message, Failure::Wait);
+  return fail(ncclSystemError, message);
 }
 
 ncclResult_t ncclCommInitRankConfig(ncclComm_t *communicator, int ranks,
@@ -53,34 +48,27 @@ ncclResult_t ncclCommInitRankConfig(ncclComm_t *communicator, int ranks,
   if (inGroup())
     return fail(ncclInvalidUsage,
                 "expected ncclCommInitRank to be outside a group");
-  const std::string key(id.internal, sizeof(id.internal));
+  Transport *other = transport();
+  if (other && (rank != other->rank() || ranks > other->ranks()))
+    return fail(ncclInvalidUsage,
+                "expected the rank to be that of its process, " +
+                    std::to_string(other->rank()) + " of " +
+                    std::to_string(other->ranks()) + ", but got rank " +
+                    std::to_string(rank) + " of " + std::to_string(ranks));
+  std::string key(id.internal, sizeof(id.internal));
+  key.erase(key.find_last_not_of('\0') + 1);
   // Released after the lock: it may be the last owner of events.
   std::shared_ptr<Clique> clique;
+  std::string refusal;
   std::unique_lock<std::mutex> lock(blocking::mutex());
-  auto &entry = lobby().cliques[key];
-  if (!entry) {
-    std::vector<int> members(ranks);
-    std::iota(members.begin(), members.end(), 0);
-    entry = std::make_shared<Clique>(members, std::make_shared<Family>());
-  }
-  clique = entry;
-  std::string &failure = clique->family->failure;
-  if (static_cast<int>(clique->ranks.size()) != ranks)
-    failure = "expected all ranks to name the same number of ranks, but got " +
-              std::to_string(clique->ranks.size()) + " and " +
-              std::to_string(ranks);
-  else if (clique->present[rank])
-    failure = "expected each rank to join once, but got rank " +
-              std::to_string(rank) + " twice";
-  if (!failure.empty()) {
+  if (other)
+    other->join(key, ranks);
+  clique = join(key, ranks, rank, refusal);
+  if (!clique || clique->joined == clique->ranks.size())
     blocking::notify(lock);
-    return fail(ncclInvalidUsage, failure);
-  }
-  clique->present[rank] = true;
-  if (++clique->joined == clique->ranks.size()) {
-    lobby().cliques.erase(key);
-    blocking::notify(lock);
-  }
+  if (!clique)
+    return fail(ncclInvalidUsage, refusal);
+  const std::string &failure = clique->family->failure;
   auto ready = [&] {
     return clique->joined == clique->ranks.size() || !failure.empty();
   };
@@ -94,11 +82,10 @@ ncclResult_t ncclCommInitRankConfig(ncclComm_t *communicator, int ranks,
                           missing};
   };
   if (!blocking::wait(lock, ready, describe))
-    return fail(ncclSystemError,
-                "ncclCommInitRank waits for ranks that never come");
+    return failJoin(lock, *clique, describe());
   // A failure may also be that of a later call of a faster rank.
   if (clique->joined < clique->ranks.size())
-    return fail(ncclInvalidUsage, failure);
+    return fail(other ? ncclRemoteError : ncclInvalidUsage, failure);
   *communicator = new ncclComm{clique, rank};
   return ncclSuccess;
 }
@@ -128,7 +115,8 @@ ncclResult_t ncclCommSplit(ncclComm_t communicator, int color, int key,
                 "expected ncclCommSplit to be outside a group");
   auto call = std::make_shared<Call>();
   call->kind = Kind::Split;
-  call->communicator = communicator;
+  call->clique = communicator->clique.get();
+  call->member = communicator->member;
   call->site = startrail_current_site();
   call->color = color;
   call->key = key;
@@ -147,7 +135,10 @@ ncclResult_t ncclCommSplit(ncclComm_t communicator, int color, int key,
     std::vector<int> ranks;
     for (int member : members)
       ranks.push_back(communicator->rankOf(member));
-    clique = std::make_shared<Clique>(ranks, communicator->clique->family);
+    clique = makeClique(communicator->clique->id + "/" +
+                            std::to_string(meeting->number) + "." +
+                            std::to_string(color),
+                        ranks, communicator->clique->family);
   }
   *split = new ncclComm{clique, static_cast<int>(self - members.begin())};
   return ncclSuccess;
@@ -169,11 +160,9 @@ ncclResult_t ncclCommAbort(ncclComm_t communicator) {
     return ncclSuccess;
   {
     std::unique_lock<std::mutex> lock(blocking::mutex());
-    std::string &failure = communicator->clique->family->failure;
-    if (failure.empty())
-      failure = "rank " +
-                std::to_string(communicator->rankOf(communicator->member)) +
-                " aborted its communicator";
+    communicator->clique->family->fail(
+        "rank " + std::to_string(communicator->rankOf(communicator->member)) +
+        " aborted its communicator");
     blocking::notify(lock);
   }
   delete communicator;

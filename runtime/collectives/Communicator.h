@@ -33,10 +33,13 @@ private:
 
 enum class Kind { Send, Recv, AllGather, ReduceScatter, Split };
 
+struct Clique;
+
 /// One rank's call.
 struct Call {
   Kind kind;
-  ncclComm_t communicator = nullptr;
+  Clique *clique = nullptr; ///< kept by the communicator of this process's call
+  int member = -1;          ///< who makes the call
   const void *source = nullptr;
   void *target = nullptr;
   size_t count = 0; ///< elements of one transfer
@@ -47,14 +50,19 @@ struct Call {
   int color = 0; ///< Split
   int key = 0;   ///< Split
 
+  // Of a call in another process: no buffers, stream and events.
+  bool isRemote = false;
+  uint64_t ticket = 0;             ///< names what it sends, see Transport.h
+  std::string function, operation; ///< what `site` points to
+
   std::shared_ptr<Event>
       ready; ///< its memory may be read; set when it is posted
   std::shared_ptr<Event> done; ///< it has read the others'; set when queued
 
   size_t bytes() const;
+  /// The rank of another member in the first communicator.
+  int rankOf(int other) const;
 };
-
-struct Clique;
 
 /// Calls that belong together: the two sides of a transfer (send first), or one
 /// call per member of a communicator.
@@ -62,24 +70,35 @@ struct Meeting {
   explicit Meeting(size_t size) : calls(size) {}
   std::vector<std::shared_ptr<Call>> calls; ///< null: not posted yet
   size_t posted = 0;
+  size_t local = 0;   ///< calls of this process among them
   size_t settled = 0; ///< calls whose copies are on their streams or never come
   bool abandoned = false; ///< some never come
   std::string mismatch;   ///< why the calls do not fit together
+  uint64_t number = 0;    ///< of a collective, in its clique
   std::map<int, std::shared_ptr<Clique>> splits; ///< Split: by color
 
   bool complete() const { return posted == calls.size(); }
+  /// Complete, with calls of other processes.
+  bool isRemote() const { return complete() && local < calls.size(); }
   /// Whether the memory of its calls is read by nothing but what is on streams.
-  bool isSettled() const { return !complete() || settled == calls.size(); }
+  bool isSettled() const { return !complete() || settled == local; }
 };
+
+/// Why nothing more can be waited for: a call failed, or a wait did.
+enum class Failure { Call, Wait };
 
 /// What a communicator shares with all that are split from it, directly or not.
 struct Family {
   std::string failure; ///< not empty: nothing more can be waited for
+
+  /// Keeps the first failure and tells it to other processes. Does not notify.
+  void fail(const std::string &message, Failure kind = Failure::Call);
 };
 
-/// The state that the members of one communicator share. Guarded by
-/// blocking::mutex().
+/// The state that the members of one communicator share; with ranks in other
+/// processes, what this one knows of it. Guarded by blocking::mutex().
 struct Clique {
+  std::string id;         ///< the same in every process
   std::vector<int> ranks; ///< of the members, in the first communicator
   std::shared_ptr<Family> family;
   size_t joined = 0; ///< members that have called ncclCommInitRank
@@ -90,10 +109,24 @@ struct Clique {
   std::map<uint64_t, std::shared_ptr<Meeting>> collectives;
   std::vector<uint64_t> next; ///< number of each member's next collective
 
-  Clique(std::vector<int> ranks, std::shared_ptr<Family> family);
+  Clique(std::string id, std::vector<int> ranks,
+         std::shared_ptr<Family> family);
   /// Adds `call` to the meeting it belongs to and notes a mismatch.
   std::shared_ptr<Meeting> post(const std::shared_ptr<Call> &call);
 };
+
+/// Makes a clique that postings from other processes find by its id
+/// (Remote.cpp) and adds those that came early. A null family is a new one.
+std::shared_ptr<Clique> makeClique(std::string id, std::vector<int> ranks,
+                                   std::shared_ptr<Family> family);
+
+/// Rank `rank` of `size` joins the first communicator `id`; whoever comes first
+/// makes it. Null, with `failure`, where the ranks disagree.
+std::shared_ptr<Clique> join(const std::string &id, int size, int rank,
+                             std::string &failure);
+
+/// Posts a call of this process, and passes it on to those that it meets.
+std::shared_ptr<Meeting> postEverywhere(const std::shared_ptr<Call> &call);
 
 /// Runs calls that a group, or one ungrouped call, makes at once.
 ncclResult_t run(std::vector<std::shared_ptr<Call>> calls);
@@ -111,6 +144,10 @@ const char *nameOf(ncclDataType_t type);
 const char *nameOf(startrail_traffic traffic);
 /// "rank 0's ncclSend of 64 float32 to rank 1 (send key at step 2 in f)".
 std::string describe(const Call &call);
+/// Of a wait that failed: "no progress in 5 s: ncclSend waits for the matching
+/// receive: rank 3 (send key at step 2 in f)".
+std::string describe(std::unique_lock<std::mutex> &lock,
+                     const blocking::Wait &wait);
 /// Keeps `message` for ncclGetLastError and returns `result`.
 ncclResult_t fail(ncclResult_t result, std::string message);
 

@@ -56,23 +56,34 @@ const char *startrail::collectives::nameOf(startrail_traffic traffic) {
   return names[traffic];
 }
 
+/// " (send key at step 2 in f)", or "".
+static std::string describe(const startrail_site &site) {
+  if (!site.operation)
+    return "";
+  std::string text = std::string(" (") + site.operation;
+  if (site.step >= 0)
+    text += " at step " + std::to_string(site.step);
+  if (site.function)
+    text += std::string(" in ") + site.function;
+  return text + ")";
+}
+
 std::string startrail::collectives::describe(const Call &call) {
-  const ncclComm &communicator = *call.communicator;
-  std::string text = "rank " +
-                     std::to_string(communicator.rankOf(communicator.member)) +
+  std::string text = "rank " + std::to_string(call.rankOf(call.member)) +
                      "'s " + nameOf(call.kind);
   if (call.kind != Kind::Split)
     text += " of " + std::to_string(call.count) + " " + nameOf(call.type);
   if (call.peer >= 0)
     text += (call.kind == Kind::Send ? " to rank " : " from rank ") +
-            std::to_string(communicator.rankOf(call.peer));
-  if (call.site.operation) {
-    text += std::string(" (") + call.site.operation;
-    if (call.site.step >= 0)
-      text += " at step " + std::to_string(call.site.step);
-    if (call.site.function)
-      text += std::string(" in ") + call.site.function;
-    text += ")";
-  }
-  return text;
+            std::to_string(call.rankOf(call.peer));
+  return text + ::describe(call.site);
+}
+
+std::string
+startrail::collectives::describe(std::unique_lock<std::mutex> &lock,
+                                 const startrail::blocking::Wait &wait) {
+  std::string text = startrail::blocking::whyNot(lock) + ": " + wait.what;
+  for (size_t i = 0; i < wait.ranks.size(); ++i)
+    text += (i ? ", " : ": rank ") + std::to_string(wait.ranks[i]);
+  return text + ::describe(wait.site);
 }

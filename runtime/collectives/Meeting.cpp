@@ -3,8 +3,11 @@
 
 using namespace startrail::collectives;
 
-Clique::Clique(std::vector<int> ranks, std::shared_ptr<Family> family)
-    : ranks(std::move(ranks)), family(std::move(family)),
+int Call::rankOf(int other) const { return clique->ranks[other]; }
+
+Clique::Clique(std::string id, std::vector<int> ranks,
+               std::shared_ptr<Family> family)
+    : id(std::move(id)), ranks(std::move(ranks)), family(std::move(family)),
       present(this->ranks.size()), next(this->ranks.size()) {}
 
 static std::string differ(const char *what, const std::string &first,
@@ -31,7 +34,7 @@ static std::string compare(const Call &a, const Call &b, bool transfer) {
 }
 
 std::shared_ptr<Meeting> Clique::post(const std::shared_ptr<Call> &call) {
-  const int member = call->communicator->member;
+  const int member = call->member;
   const bool transfer = call->kind == Kind::Send || call->kind == Kind::Recv;
   std::shared_ptr<Meeting> meeting;
   size_t side = member;
@@ -54,6 +57,7 @@ std::shared_ptr<Meeting> Clique::post(const std::shared_ptr<Call> &call) {
     if (!entry)
       entry = std::make_shared<Meeting>(ranks.size());
     meeting = entry;
+    meeting->number = number;
     if (meeting->posted + 1 == ranks.size())
       collectives.erase(number);
   }
@@ -65,5 +69,6 @@ std::shared_ptr<Meeting> Clique::post(const std::shared_ptr<Call> &call) {
     }
   meeting->calls[side] = call;
   ++meeting->posted;
+  meeting->local += !call->isRemote;
   return meeting;
 }

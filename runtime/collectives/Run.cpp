@@ -1,5 +1,5 @@
 //===- Run.cpp - How posted calls meet and become copies ------------------===//
-#include "runtime/collectives/Communicator.h"
+#include "runtime/collectives/Moves.h"
 
 #include "startrail/kernels.h"
 
@@ -50,7 +50,7 @@ private:
   /// and waits until the partners have ended theirs. Without success too: the
   /// caller may then free what a partner is about to read.
   ncclResult_t settle(ncclResult_t outcome);
-  void failFamilies(const std::string &message);
+  void failFamilies(const std::string &message, Failure kind);
   blocking::Wait describeWait(Unmet unmet) const;
   /// Makes `call`'s stream wait for an event of a partner, once.
   void after(const Call &call, const std::shared_ptr<Event> &event);
@@ -81,9 +81,7 @@ ncclResult_t Batch::finishCuda() {
     message += std::string(": ") + more;
   message += ": " + describe(call);
   std::unique_lock<std::mutex> lock(blocking::mutex());
-  std::string &failure = call.communicator->clique->family->failure;
-  if (failure.empty())
-    failure = message;
+  call.clique->family->fail(message);
   blocking::notify(lock);
   return fail(ncclUnhandledCudaError, message);
 }
@@ -107,19 +105,18 @@ blocking::Wait Batch::describeWait(Unmet unmet) const {
     if (!unmet(*meetings[i]))
       continue;
     const Call &call = *calls[i];
-    const ncclComm &communicator = *call.communicator;
     std::string what = nameOf(call.kind);
     std::vector<int> missing;
     if (call.peer >= 0) {
       what += call.kind == Kind::Send ? " waits for the matching receive"
                                       : " waits for the matching send";
-      missing.push_back(communicator.rankOf(call.peer));
+      missing.push_back(call.rankOf(call.peer));
     } else {
-      what += " waits for all of its " + std::to_string(communicator.size()) +
-              " ranks";
-      for (int member = 0; member < communicator.size(); ++member)
+      const size_t size = call.clique->ranks.size();
+      what += " waits for all of its " + std::to_string(size) + " ranks";
+      for (size_t member = 0; member < size; ++member)
         if (!meetings[i]->calls[member])
-          missing.push_back(communicator.rankOf(member));
+          missing.push_back(call.rankOf(member));
     }
     return {call.site, what, missing};
   }
@@ -141,8 +138,8 @@ ncclResult_t Batch::await(std::unique_lock<std::mutex> &lock, Unmet unmet) {
   };
   auto failure = [&]() -> std::string * {
     for (const std::shared_ptr<Call> &call : calls)
-      if (!call->communicator->clique->family->failure.empty())
-        return &call->communicator->clique->family->failure;
+      if (!call->clique->family->failure.empty())
+        return &call->clique->family->failure;
     return nullptr;
   };
   auto ready = [&] { return mismatch() || failure() || !anyUnmet(); };
@@ -154,39 +151,33 @@ ncclResult_t Batch::await(std::unique_lock<std::mutex> &lock, Unmet unmet) {
     return ncclSuccess;
   if (arrived)
     return fail(ncclRemoteError, *failure());
-  const blocking::Wait wait = describeWait(unmet);
-  std::string message = "no rank can proceed: " + wait.what;
-  for (size_t i = 0; i < wait.ranks.size(); ++i)
-    message += (i ? ", " : ": rank ") + std::to_string(wait.ranks[i]);
-  failFamilies(message);
+  const std::string message = describe(lock, describeWait(unmet));
+  failFamilies(message, Failure::Wait);
   return fail(ncclSystemError, message);
 }
 
 /// After a failure the calls stay posted, but their memory and communicators
 /// may be freed: nothing may meet them.
-void Batch::failFamilies(const std::string &message) {
+void Batch::failFamilies(const std::string &message, Failure kind) {
   for (const std::shared_ptr<Call> &call : calls)
-    if (std::string &family = call->communicator->clique->family->failure;
-        family.empty())
-      family = message;
+    call->clique->family->fail(message, kind);
 }
 
 ncclResult_t Batch::meet() {
   std::unique_lock<std::mutex> lock(blocking::mutex());
   for (const std::shared_ptr<Call> &call : calls) {
-    Clique &clique = *call->communicator->clique;
-    if (!clique.family->failure.empty())
-      return fail(ncclRemoteError, clique.family->failure);
+    const std::string &failure = call->clique->family->failure;
+    if (!failure.empty())
+      return fail(ncclRemoteError, failure);
   }
   // With every rank in one meeting, a look at all their waits at each post is
   // a square of the ranks: only what completes or fails a meeting ends a wait.
   bool ends = false;
   for (const std::shared_ptr<Call> &call : calls) {
-    Clique &clique = *call->communicator->clique;
-    meetings.push_back(clique.post(call));
+    meetings.push_back(postEverywhere(call));
     const Meeting &meeting = *meetings.back();
     if (!meeting.mismatch.empty())
-      clique.family->failure = meeting.mismatch;
+      call->clique->family->fail(meeting.mismatch);
     ends |= meeting.complete() || !meeting.mismatch.empty();
   }
   if (ends)
@@ -227,7 +218,7 @@ void Batch::queue(size_t index) {
     for (const std::shared_ptr<Call> &from : meeting.calls) {
       after(call, from->ready);
       sources.push_back(static_cast<const char *>(from->source) +
-                        call.communicator->member * call.bytes());
+                        call.member * call.bytes());
     }
     if (call.count > 0)
       note(startrail_sum(
@@ -245,14 +236,15 @@ void Batch::release(size_t index) {
   if (call.kind == Kind::Recv)
     return;
   for (const std::shared_ptr<Call> &reader : meetings[index]->calls)
-    if (reader.get() != &call && reader->kind != Kind::Send)
+    if (reader.get() != &call && reader->kind != Kind::Send &&
+        !reader->isRemote)
       after(call, reader->done);
 }
 
 ncclResult_t Batch::settle(ncclResult_t outcome) {
   std::unique_lock<std::mutex> lock(blocking::mutex());
   if (outcome != ncclSuccess)
-    failFamilies(ncclGetLastError(nullptr));
+    failFamilies(ncclGetLastError(nullptr), Failure::Call);
   bool ends = outcome != ncclSuccess;
   for (const std::shared_ptr<Meeting> &meeting : meetings) {
     ++meeting->settled;
@@ -271,8 +263,7 @@ ncclResult_t Batch::settle(ncclResult_t outcome) {
     return outcome;
   for (size_t i = 0; i < calls.size(); ++i)
     if (meetings[i]->abandoned || unsettled(*meetings[i]))
-      return fail(ncclRemoteError,
-                  calls[i]->communicator->clique->family->failure);
+      return fail(ncclRemoteError, calls[i]->clique->family->failure);
   return ncclSuccess;
 }
 
@@ -281,8 +272,13 @@ ncclResult_t Batch::run() {
     return failed;
   ncclResult_t outcome = meet();
   if (outcome == ncclSuccess) {
+    Moves moves;
     for (size_t i = 0; i < calls.size(); ++i)
-      queue(i);
+      if (meetings[i]->isRemote())
+        moves.add(*calls[i], *meetings[i]);
+      else
+        queue(i);
+    note(moves.queue());
     outcome = mark(&Call::done);
   }
   if (ncclResult_t failed = settle(outcome))

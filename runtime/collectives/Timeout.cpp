@@ -6,6 +6,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdio>
+#include <sstream>
 
 using namespace startrail;
 
@@ -43,6 +44,12 @@ bool blocking::wait(std::unique_lock<std::mutex> &lock,
     text += std::string(": ") + wait.site.operation;
   std::fprintf(stderr, "%s\n", text.c_str());
   return false;
+}
+
+std::string blocking::whyNot(std::unique_lock<std::mutex> &) {
+  std::ostringstream text;
+  text << "no progress in " << state().timeout << " s";
+  return text.str();
 }
 
 void blocking::notify(std::unique_lock<std::mutex> &) {

@@ -113,10 +113,7 @@ void Engine::execute(Lock &lock, const std::function<void(int)> &work,
   }
   lock.lock();
   --running;
-  if (!thrown.empty() && failed == cudaSuccess) {
-    failed = cudaErrorLaunchFailure;
-    failureText = thrown;
-  }
+  noteFailure(thrown);
   if (running == 0)
     quiet.notify_all();
 }
@@ -135,22 +132,44 @@ void Engine::runPart(Lock &lock) {
   const int part = head.claimed++;
   if (head.claimed == head.parts)
     ready.pop_front();
+  externals += head.external;
   execute(lock, head.work, part, part + 1);
-  if (++head.finished == head.parts) {
-    complete(stream);
-    advance(stream);
-  }
-  settle();
+  ++head.finished;
+  end(stream);
 }
 
 void Engine::runHead(Lock &lock, cudaStream_t stream) {
   Operation &head = stream->queue.front();
   note('s', stream->id, head.label);
   // With shuffle a part may be done: by the pool, before the ranks came.
+  externals += head.external;
   execute(lock, head.work, head.claimed, head.parts);
-  complete(stream);
-  advance(stream);
+  head.finished = head.parts;
+  end(stream);
+}
+
+void Engine::tell(cudaStream_t stream, const std::string &failure) {
+  Lock lock(mutex);
+  noteFailure(failure);
+  stream->queue.front().told = true;
+  end(stream);
+}
+
+void Engine::end(cudaStream_t stream) {
+  const Operation &head = stream->queue.front();
+  if (head.isDone()) {
+    externals -= head.external;
+    complete(stream);
+    advance(stream);
+  }
   settle();
+}
+
+void Engine::noteFailure(const std::string &text) {
+  if (text.empty() || failed != cudaSuccess)
+    return;
+  failed = cudaErrorLaunchFailure;
+  failureText = text;
 }
 
 void Engine::makeReady(cudaStream_t stream) {

@@ -34,8 +34,12 @@ struct Operation {
   Kind kind;
   const char *label;
   int parts = 1;
-  int claimed = 0;  ///< parts given to a worker
-  int finished = 0; ///< parts that ended
+  int claimed = 0;       ///< parts given to a worker
+  int finished = 0;      ///< parts that ended
+  bool external = false; ///< lasts until it is told to have ended
+  bool told = false;
+
+  bool isDone() const { return finished == parts && (!external || told); }
   std::function<void(int)> work;
   std::shared_ptr<Record> record;
 };
@@ -62,6 +66,7 @@ namespace startrail::host {
 class Engine {
 public:
   using Lock = std::unique_lock<std::mutex>;
+  using Clock = std::chrono::steady_clock;
   using Ready = std::function<bool()>;
   using Describe = std::function<blocking::Wait()>;
 
@@ -82,6 +87,8 @@ public:
   bool isEvent(cudaEvent_t event) const { return events.count(event) != 0; }
   void dropEvent(cudaEvent_t event);
   void submit(Lock &lock, cudaStream_t stream, Operation operation);
+  /// Ends the external operation at the head of `stream`.
+  void tell(cudaStream_t stream, const std::string &failure);
   /// How much each stream had been given, to wait until that is done.
   using Goals = std::map<uint64_t, uint64_t>;
   Goals submitted() const;
@@ -106,6 +113,9 @@ public:
   void settle();
   /// The subject of blocking::wait and blocking::notify.
   const void *calls() const { return &mutex; }
+  /// Starts the patience of the waits on calls() anew.
+  void extendWaits() { lastSign = Clock::now(); }
+  double patience() const { return options.patienceS; }
   bool isHung() const { return hung; }
   /// host::cancel.
   void cancel(const std::string &why);
@@ -145,11 +155,16 @@ private:
   void runHead(Lock &lock, cudaStream_t stream);
   void execute(Lock &lock, const std::function<void(int)> &work, int first,
                int last);
+  /// Goes on to what follows the head of `stream`, where that is done.
+  void end(cudaStream_t stream);
+  void noteFailure(const std::string &text);
   /// Takes off the head of `stream`, which has ended.
   void complete(cudaStream_t stream);
   void advance(cudaStream_t stream);
   void makeReady(cudaStream_t stream);
   void wake(Waiter *waiter, bool succeeded);
+  /// Waits until `waiter` is woken or, on calls(), patience is at its end.
+  void await(Lock &lock, Waiter &waiter, const void *subject);
   bool isStuck() const;
   std::string describeHang() const;
   /// The baton is free: runs stream heads until a rank is picked, which then
@@ -179,7 +194,8 @@ private:
   const cudaStream_t shared; ///< what a null stream stands for
   /// Streams whose head is work with unclaimed parts; by id with shuffle.
   std::deque<cudaStream_t> ready;
-  int running = 0; ///< parts being run
+  int running = 0;   ///< parts being run
+  int externals = 0; ///< external operations begun and not ended
   cudaError_t failed = cudaSuccess;
 
   std::map<int, RankState> ranks;
@@ -191,6 +207,7 @@ private:
   bool hung = false;
   bool cancelled = false;
   std::string report;
+  Clock::time_point lastSign = Clock::now();
 
   int baton = -1; ///< the rank that runs, with shuffle
   std::mt19937_64 generator;

@@ -2,6 +2,8 @@
 #include "runtime/host/Engine.h"
 #include "runtime/host/Errors.h"
 
+#include <sstream>
+
 using namespace startrail;
 using namespace startrail::host;
 
@@ -43,6 +45,33 @@ cudaError_t host::launch(cudaStream_t stream, std::function<void()> work,
       stream, 1, [work = std::move(work)](int) { work(); }, label);
 }
 
+cudaError_t host::launchExternal(cudaStream_t stream,
+                                 std::function<void(End)> begin,
+                                 const char *label) {
+  Engine &engine = Engine::get();
+  Engine::Lock lock(engine.mutex);
+  stream = engine.findStream(stream);
+  if (!stream)
+    return cudaErrorInvalidResourceHandle;
+  if (!begin)
+    return cudaErrorInvalidValue;
+  Operation operation(Operation::Kind::Work, label);
+  operation.external = true;
+  operation.work = [&engine, stream, begin = std::move(begin)](int) {
+    begin([&engine, stream](const std::string &failure) {
+      engine.tell(stream, failure);
+    });
+  };
+  engine.submit(lock, stream, std::move(operation));
+  return cudaSuccess;
+}
+
+void host::extendWaits() {
+  Engine &engine = Engine::get();
+  Engine::Lock lock(engine.mutex);
+  engine.extendWaits();
+}
+
 bool host::hung() {
   Engine &engine = Engine::get();
   Engine::Lock lock(engine.mutex);
@@ -74,6 +103,15 @@ bool blocking::wait(std::unique_lock<std::mutex> &lock,
                     const std::function<Wait()> &describe) {
   Engine &engine = Engine::get();
   return engine.wait(lock, engine.calls(), ready, describe);
+}
+
+std::string blocking::whyNot(std::unique_lock<std::mutex> &) {
+  Engine &engine = Engine::get();
+  if (engine.isHung())
+    return "no rank can proceed";
+  std::ostringstream text;
+  text << "no progress in " << engine.patience() << " s";
+  return text.str();
 }
 
 void blocking::notify(std::unique_lock<std::mutex> &) {

@@ -75,7 +75,9 @@ cudaError_t cudaFree(void *memory) {
   return outcome;
 }
 
-static cudaError_t checkRange(const void *memory, size_t bytes) {
+cudaError_t startrail::host::checkMemory(const void *memory, size_t bytes) {
+  if (bytes == 0)
+    return cudaSuccess;
   if (!memory)
     return fail(cudaErrorInvalidValue, "expected memory, but got null");
   if (allocations().leaves(memory, bytes))
@@ -91,7 +93,7 @@ cudaError_t cudaMemcpyAsync(void *target, const void *source, size_t bytes,
   if (bytes == 0)
     return cudaSuccess;
   for (const void *memory : {static_cast<const void *>(target), source})
-    if (cudaError_t error = checkRange(memory, bytes))
+    if (cudaError_t error = checkMemory(memory, bytes))
       return error;
   return finish(
       launch(stream, [=] { std::memmove(target, source, bytes); }, "copy"));
@@ -108,7 +110,7 @@ cudaError_t cudaMemsetAsync(void *target, int value, size_t bytes,
                             cudaStream_t stream) {
   if (bytes == 0)
     return cudaSuccess;
-  if (cudaError_t error = checkRange(target, bytes))
+  if (cudaError_t error = checkMemory(target, bytes))
     return error;
   return finish(
       launch(stream, [=] { std::memset(target, value, bytes); }, "fill"));

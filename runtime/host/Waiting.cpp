@@ -66,9 +66,26 @@ bool Engine::wait(Lock &lock, const void *subject, const Ready &condition,
     passBaton(lock);
     awaitBaton(lock, threadRank);
   } else {
-    waiter.condition.wait(lock, [&] { return waiter.woken; });
+    await(lock, waiter, subject);
   }
   return waiter.succeeded;
+}
+
+void Engine::await(Lock &lock, Waiter &waiter, const void *subject) {
+  auto isWoken = [&] { return waiter.woken; };
+  if (options.patienceS <= 0 || subject != calls())
+    return waiter.condition.wait(lock, isWoken);
+  const auto patience = std::chrono::duration_cast<Clock::duration>(
+      std::chrono::duration<double>(options.patienceS));
+  for (Clock::time_point end, start = Clock::now(); !waiter.woken;) {
+    end = std::max(start, lastSign) + patience;
+    if (waiter.condition.wait_until(lock, end, isWoken) ||
+        end < std::max(start, lastSign) + patience)
+      continue;
+    std::vector<Waiter *> &waiting = waiters[subject];
+    waiting.erase(std::find(waiting.begin(), waiting.end(), &waiter));
+    wake(&waiter, false);
+  }
 }
 
 void Engine::wake(Waiter *waiter, bool succeeded) {
@@ -115,8 +132,8 @@ void Engine::settle() {
 
 bool Engine::isStuck() const {
   // Without ranks, another thread may come and make the call waited for.
-  return ready.empty() && running == 0 && live > 0 && entered >= expected &&
-         blocked == live;
+  return !options.remote && externals == 0 && ready.empty() && running == 0 &&
+         live > 0 && entered >= expected && blocked == live;
 }
 
 /// "rank 3" or "ranks 0-3, 5".

@@ -1,5 +1,6 @@
 //===- Leave.cpp - The one look at the outcome of every call --------------===//
 #include "runtime/program/Internal.h"
+#include "runtime/program/SiteText.h"
 
 #include <algorithm>
 #include <chrono>
@@ -9,18 +10,9 @@
 using namespace startrail;
 
 int program::fail(startrail_context *context, const std::string &message) {
-  const startrail_site &site = context->site;
-  std::string text = "rank " + std::to_string(context->rank) + ": ";
-  if (site.operation) {
-    text += site.operation;
-    if (site.step >= 0)
-      text += " at step " + std::to_string(site.step);
-    if (site.peer >= 0)
-      text += ", peer rank " + std::to_string(site.peer);
-    text += std::string(" in ") + site.function + ": ";
-  }
-  std::snprintf(context->error, sizeof(context->error), "%s",
-                (text + message).c_str());
+  const std::string text = "rank " + std::to_string(context->rank) + ": " +
+                           siteText(context->site) + message;
+  std::snprintf(context->error, sizeof(context->error), "%s", text.c_str());
   startrail_set_site(nullptr, nullptr);
   return 1;
 }

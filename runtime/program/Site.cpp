@@ -1,7 +1,5 @@
 //===- Site.cpp - The current site of a thread ----------------------------===//
-#include "startrail/site.h"
-
-#include <string>
+#include "runtime/program/SiteText.h"
 
 static thread_local const startrail_site *site = nullptr;
 static thread_local uint64_t *received = nullptr;
@@ -27,3 +25,14 @@ void startrail_explain(const char *message) {
 }
 
 const char *startrail_explanation() { return explanation.c_str(); }
+
+std::string startrail::siteText(const startrail_site &site) {
+  if (!site.operation)
+    return "";
+  std::string text = site.operation;
+  if (site.step >= 0)
+    text += " at step " + std::to_string(site.step);
+  if (site.peer >= 0)
+    text += ", peer rank " + std::to_string(site.peer);
+  return text + " in " + (site.function ? site.function : "?") + ": ";
+}

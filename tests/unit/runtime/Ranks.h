@@ -26,9 +26,32 @@ inline host::Options shuffled(uint64_t seed) {
   return options;
 }
 
+/// The rank of this process where ranks are processes (ProcessesMain.cpp), else
+/// -1. The same tests hold for both.
+inline int processRank = -1;
+inline int processes = 0;
+
+/// The body of this process's rank.
+inline void runHere(const std::function<void(int)> &body,
+                    host::Options options) {
+  options.shuffle = false;
+  options.remote = true;
+  options.patienceS = 10;
+  ASSERT_EQ(host::configure(options), cudaSuccess);
+  host::RankScope scope(processRank, 1);
+  body(processRank);
+}
+
 /// Runs body(rank) on a thread per rank of a device restarted with `options`.
 inline void runRanks(int ranks, const std::function<void(int)> &body,
                      const host::Options &options = quiet()) {
+  if (processRank >= 0) {
+    if (ranks > processes)
+      GTEST_SKIP();
+    if (processRank < ranks)
+      runHere(body, options);
+    return;
+  }
   ASSERT_EQ(host::configure(options), cudaSuccess);
   std::vector<std::thread> threads;
   threads.reserve(ranks);
@@ -51,7 +74,8 @@ runWorld(int ranks, const std::function<void(int rank, ncclComm_t world)> &body,
       ranks,
       [&](int rank) {
         ncclComm_t world = nullptr;
-        ASSERT_EQ(ncclCommInitRank(&world, ranks, id, rank), ncclSuccess);
+        ASSERT_EQ(ncclCommInitRank(&world, ranks, id, rank), ncclSuccess)
+            << ncclGetLastError(nullptr);
         body(rank, world);
         EXPECT_EQ(ncclCommDestroy(world), ncclSuccess);
       },

@@ -21,6 +21,13 @@ struct Options {
   uint64_t seed = 0;
   /// Print the report of a hang on stderr.
   bool printReports = true;
+  /// Other processes may bring what a wait waits for: nothing is taken for a
+  /// hang.
+  bool remote = false;
+  /// Seconds after which a wait for other ranks (collectives/Blocking.h) fails,
+  /// from its start or the last call of extendWaits(); 0: none. Not with
+  /// `shuffle`.
+  double patienceS = 0;
 };
 
 /// Restarts the device with `options` and forgets an earlier hang, failure or
@@ -58,6 +65,24 @@ cudaError_t launch(cudaStream_t stream, std::function<void()> work,
 cudaError_t launchParallel(cudaStream_t stream, int parts,
                            std::function<void(int part)> work,
                            const char *label);
+
+/// Ends an operation of launchExternal: with "", or with why it failed.
+using End = std::function<void(const std::string &failure)>;
+
+/// Queues one operation that `begin`, as `work` above, only begins. It lasts
+/// until the End it is given is called: once, by any thread, with no lock of
+/// collectives/Blocking.h held. A failure becomes cudaErrorLaunchFailure of
+/// every later synchronisation.
+cudaError_t launchExternal(cudaStream_t stream,
+                           std::function<void(End end)> begin,
+                           const char *label);
+
+/// cudaErrorInvalidValue, explained, where [memory, memory + bytes) leaves the
+/// allocation it begins in, or is null and not empty.
+cudaError_t checkMemory(const void *memory, size_t bytes);
+
+/// Starts the patience of all waits anew: a sign of life has come.
+void extendWaits();
 
 /// Whether a hang was found since configure(): no work was left to run and
 /// every rank's thread was waiting. All those waits failed, and so do later

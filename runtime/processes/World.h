@@ -1,0 +1,89 @@
+//===- World.h - The processes that run one program -----------------------===//
+#ifndef STARTRAIL_PROCESSES_WORLD_H
+#define STARTRAIL_PROCESSES_WORLD_H
+
+#include "runtime/collectives/Transport.h"
+#include "runtime/processes/Channel.h"
+
+#include <memory>
+#include <optional>
+
+namespace startrail::processes {
+
+/// What a process has to say to all others.
+struct Said {
+  int code;
+  std::string text; ///< at most about 4000 bytes arrive
+};
+
+/// The transport between processes over a message table. While it lives, ranks
+/// are processes: the CPU device takes nothing for a hang, and waits for other
+/// ranks end by patience. A process that has failed may not free device memory
+/// before it ends (see Channel::abandon). One at a time.
+class World : public collectives::Transport, Listener {
+public:
+  /// Joins the world; null, with `failure`. `patience`: seconds a rank waits
+  /// for another.
+  static std::unique_ptr<World> start(const startrail_messages &table,
+                                      double patience, std::string &failure);
+  ~World() override;
+
+  int rank() const override { return channel.rank(); }
+  int ranks() const override { return channel.ranks(); }
+
+  /// Whether any rank has failed, and why: "rank 3: send key at step 2, ...".
+  std::string failure();
+  /// Whether that was a wait that took too long.
+  bool timedOut();
+
+  /// This process fails for a reason that lies outside its calls; all others'
+  /// calls fail too.
+  void failHere(const std::string &message);
+
+  /// While set, the waits of all processes go on: this one works.
+  void setBusy(bool isBusy);
+
+  /// What every process says, by rank; nothing of those that say nothing within
+  /// `seconds` (or, without a failure, patience). All must call it equally
+  /// often.
+  std::vector<std::optional<Said>> exchange(const Said &mine);
+
+  /// Ends the connection in step with all others; false if it cannot.
+  bool leave();
+
+private:
+  World(const startrail_messages &table, double patience);
+
+  void post(const collectives::Posting &posting,
+            const std::vector<int> &ranks) override;
+  void join(const std::string &id, int size) override;
+  void fail(const std::string &message, collectives::Failure kind) override;
+  cudaError_t move(cudaStream_t stream,
+                   std::vector<collectives::Move> moves) override;
+  cudaError_t keep(cudaStream_t stream, std::shared_ptr<void> memory) override;
+
+  void hear(int peer, const std::string &text) override;
+  void failed(const std::string &why, bool isTimeout) override;
+  void tick() override;
+
+  void tellAll(const std::string &text);
+  /// Keeps the first failure; whether this is it.
+  bool note(const std::string &why, bool isTimeout);
+
+  const double patience;
+
+  std::mutex mutex; ///< guards what follows; nothing is called with it held
+  std::condition_variable changed;
+  std::string why;
+  bool isTimeout = false;
+  Channel::Clock::time_point failedAt, lastSign, lastBusy;
+  bool busy = false;
+  uint64_t round = 0;
+  std::map<uint64_t, std::vector<std::optional<Said>>> said; ///< by round
+
+  Channel channel; ///< last: its thread uses the rest
+};
+
+} // namespace startrail::processes
+
+#endif // STARTRAIL_PROCESSES_WORLD_H
