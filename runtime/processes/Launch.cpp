@@ -41,19 +41,15 @@ static std::string folderOfExecutable() {
   const ssize_t size = readlink("/proc/self/exe", path, sizeof path);
   const std::string file(path, size > 0 ? size : 0);
   const size_t slash = file.rfind('/');
-  return slash == std::string::npos ? "" : file.substr(0, slash);
+  return slash == std::string::npos ? "." : file.substr(0, slash);
 }
 
-const startrail_messages *
-startrail::processes::loadMpi(const std::string &folder, std::string &failure) {
+const startrail_messages *startrail::processes::loadMpi(std::string &failure) {
   std::vector<std::string> files;
   if (const char *named = std::getenv("STARTRAIL_MPI"); named && *named) {
     files = {named};
   } else {
-    for (const std::string &each : {folderOfExecutable(), folder})
-      if (!each.empty())
-        files.push_back(each + "/" + mpiObject);
-    files.push_back(mpiObject);
+    files = {folderOfExecutable() + "/" + mpiObject, mpiObject};
   }
   std::string tried;
   for (const std::string &file : files) {

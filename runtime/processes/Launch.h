@@ -25,11 +25,11 @@ std::optional<Launched> findLauncher();
 extern const char *const mpiObject;
 
 /// Loads that object: the file that STARTRAIL_MPI names; else from the folder
-/// of the executable, from `folder`, where startrail's libraries were when it
-/// was linked (may be empty), or from where the system looks. Null, with what
-/// was tried and the remedy in `failure`.
-const startrail_messages *loadMpi(const std::string &folder,
-                                  std::string &failure);
+/// of the executable, or from where the system looks: the folders recorded in
+/// the executable (-rpath), which those of startrail's libraries are among,
+/// LD_LIBRARY_PATH and the system's own. Null, with what was tried and the
+/// remedy in `failure`.
+const startrail_messages *loadMpi(std::string &failure);
 
 } // namespace startrail::processes
 
