@@ -79,8 +79,10 @@ typedef struct startrail_context {
 
 /** One attention as every rank runs it. `run` queues everything after the work
     already on `stream`, and later work on `stream` after it; it does not wait.
-    inputs and outputs are the shards, in device memory, of `inputs` and
-    `outputs`; inputs are never written. Returns 0, or 1 with context->error. */
+    Runs of one context share its workspace: they are given one stream, or
+    streams that wait for each other. inputs and outputs are the shards, in
+    device memory, of `inputs` and `outputs`; inputs are never written. Returns
+    0, or 1 with context->error. */
 typedef struct startrail_function {
   const char *name;
   const char *strategy; /**< "ring" or "startrail" */
