@@ -5,6 +5,7 @@
 #include "llvm/Support/FormatVariadic.h"
 
 #include <cmath>
+#include <limits>
 
 using namespace mlir;
 using namespace startrail;
@@ -213,6 +214,10 @@ FailureOr<MaskKind> startrail::classifyMasks(ArrayRef<MaskTerm> masks,
   bool full = true, topLeft = true, bottomRight = keys >= queries;
   Point notCausal{};
   bool notCausalSeen = false;
+  // How many keys, back from its own, queries see at most and what the nearest
+  // hidden one would make of it: a window, where no later key is seen.
+  bool window = true;
+  int64_t widest = 0, nearestHidden = std::numeric_limits<int64_t>::max();
   auto visit = [&](int64_t query, int64_t key) -> LogicalResult {
     Point point{};
     point[Query] = query;
@@ -225,6 +230,11 @@ FailureOr<MaskKind> startrail::classifyMasks(ArrayRef<MaskTerm> masks,
       seen &= *byThis;
     }
     full &= seen;
+    window &= !seen || key <= query;
+    if (seen)
+      widest = std::max(widest, query - key + 1);
+    else if (key <= query)
+      nearestHidden = std::min(nearestHidden, query - key + 1);
     bottomRight &= seen == (key <= query + keys - queries);
     if (topLeft && seen != (key <= query)) {
       topLeft = false;
@@ -257,6 +267,12 @@ FailureOr<MaskKind> startrail::classifyMasks(ArrayRef<MaskTerm> masks,
     return MaskKind{Mask::Causal, Alignment::TopLeft};
   if (bottomRight)
     return MaskKind{Mask::Causal, Alignment::BottomRight};
+  if (window && 0 < widest && widest < nearestHidden) {
+    why = llvm::formatv("expected the mask to be full or causal, but got a "
+                        "window of {0} keys",
+                        widest);
+    return failure();
+  }
   why = llvm::formatv("expected the mask to be full or causal, but got one "
                       "that {0} key {1} {2} query {3}",
                       notCausalSeen ? "shows" : "hides", notCausal[Key],
