@@ -21,7 +21,8 @@ typedef struct startrail_messages {
   uint32_t version; /**< STARTRAIL_MESSAGES_VERSION */
 
   /** Joins the world and says which process this is, how many there are, the
-      greatest tag (at least 32767) and the most bytes of one message. */
+      greatest tag (at least 32767) and the most bytes of one message (at least
+      4096). */
   int (*start)(void **world, int *rank, int *ranks, int *max_tag,
                size_t *max_bytes);
   /** Begins to send. With `synchronous` it is done only when the receiver has
