@@ -2,11 +2,13 @@
 
 usage: check_prefix.py PREFIX EXAMPLES WORK
 
-In WORK, an empty or missing folder: startrail-compile of PREFIX makes a program,
-which checks itself; then a CMake project, a copy of EXAMPLES/03-own-program and
-of the model it compiles, finds the package in PREFIX, is built and run.
+In WORK, a missing folder: startrail-compile of PREFIX makes a program, which
+checks itself, and a library; then a CMake project, a copy of
+EXAMPLES/03-own-program and of the model it compiles, finds the package in
+PREFIX, is built and run.
 """
 
+import ctypes
 import os
 import shutil
 import subprocess
@@ -46,6 +48,11 @@ compile_tool = os.path.join(prefix, "bin", "startrail-compile")
 run(compile_tool, "02-hand-written/attention.mlir", "--ranks=8", "--team-size=2",
     "-o", "attention")
 expect("64 of 64 tokens: passed", run("./attention", "--check"))
+
+run(compile_tool, "02-hand-written/attention.mlir", "--ranks=8", "--emit=library",
+    "-o", "libattention.so")
+library = ctypes.CDLL(os.path.join(work, "libattention.so"))
+assert library.startrail_run_on_host and library.attention_program
 
 run("cmake", "-S", "03-own-program", "-B", "build")
 with open(os.path.join(work, "build", "CMakeCache.txt"), encoding="utf-8") as cache:
