@@ -6,10 +6,14 @@ gpu           an NVIDIA device is present
 slow          tests/run --full
 sanitize      the build is sanitized
 dpkg          Debian packages can be made here
+torch         PyTorch and NumPy are in the Python that $STARTRAIL_TORCH_PYTHON
+              names, or in that of the tests
+venv          that Python can make virtual environments and install into them
 """
 
 import os
 import shutil
+import subprocess
 import sys
 
 import lit.formats
@@ -57,5 +61,19 @@ if config.startrail_sanitize:
     config.available_features.add("sanitize")
 if shutil.which("dpkg-deb") and shutil.which("dpkg-shlibdeps"):
     config.available_features.add("dpkg")
+
+
+def has_modules(python, *names):
+    """Whether `python` can import them all."""
+    code = "import importlib.util as u, sys; sys.exit(any(u.find_spec(n) is None for n in sys.argv[1:]))"
+    return subprocess.run([python, "-c", code, *names], check=False).returncode == 0
+
+
+torch_python = os.environ.get("STARTRAIL_TORCH_PYTHON", sys.executable)
+config.substitutions.append(("%torch_python", torch_python))
+if has_modules(torch_python, "torch", "numpy"):
+    config.available_features.add("torch")
+if has_modules(sys.executable, "venv", "pip", "numpy", "setuptools", "wheel"):
+    config.available_features.add("venv")
 if lit_config.params.get("full", "0") == "1":
     config.available_features.add("slow")

@@ -148,9 +148,10 @@ function(startrail_add_reference td page)
   startrail_add_page(${page} ${generated})
 endfunction()
 
-# startrail_add_header_page(<page.md> <header>...)
-# A page from C headers; left out where there is no Python.
-function(startrail_add_header_page page)
+# startrail_add_script_page(<page.md> <script.py> <file>...)
+# A page that a script of this folder writes from files: C headers, or the
+# modules of a Python package. Left out where there is no Python.
+function(startrail_add_script_page page script)
   find_package(Python3 QUIET COMPONENTS Interpreter)
   if(NOT Python3_FOUND)
     message(STATUS "No Python: ${page} is not generated")
@@ -158,7 +159,7 @@ function(startrail_add_header_page page)
   endif()
   get_filename_component(name ${page} NAME)
   set(generated ${PROJECT_BINARY_DIR}/docs/${name})
-  set(script ${STARTRAIL_SOURCE_DIR}/compiler/cmake/header_page.py)
+  set(script ${STARTRAIL_SOURCE_DIR}/compiler/cmake/${script})
   list(TRANSFORM ARGN PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
   add_custom_command(OUTPUT ${generated} DEPENDS ${ARGN} ${script}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/docs

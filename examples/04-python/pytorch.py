@@ -1,0 +1,36 @@
+"""The same on PyTorch tensors, held to scaled_dot_product_attention. Forward
+only: tensors that need a gradient are rejected."""
+
+import startrail
+import torch
+
+
+def main():
+    torch.manual_seed(0)
+    for dtype, bound in ((torch.float32, 1e-5), (torch.bfloat16, 2e-2)):
+        # [batch, heads, tokens, dim], as PyTorch's attention takes them.
+        query = torch.randn(1, 8, 1024, 64, dtype=dtype)
+        key = torch.randn(1, 2, 1024, 64, dtype=dtype)
+        value = torch.randn(1, 2, 1024, 64, dtype=dtype)
+        output, lse = startrail.attention(query, key, value, causal=True,
+                                          layout="bhsd", ranks=8, team_size=2)
+        wanted = torch.nn.functional.scaled_dot_product_attention(
+            query.double(), key.double(), value.double(), is_causal=True,
+            enable_gqa=True)
+        error = (output - wanted).abs().max().item()
+        print(f"{dtype}: output {tuple(output.shape)}, lse {tuple(lse.shape)} of "
+              f"{lse.dtype}: largest error {error:.1e}")
+        assert output.dtype == dtype and error < bound
+
+    query.requires_grad_()
+    try:
+        startrail.attention(query, key, value, causal=True, layout="bhsd", ranks=8,
+                            team_size=2)
+    except TypeError as error:
+        print(f"with a gradient: {error}")
+    else:
+        raise AssertionError("expected a tensor that requires a gradient to be rejected")
+
+
+if __name__ == "__main__":
+    main()
