@@ -69,12 +69,16 @@ static void addSource(const std::string &role, const std::string &path,
 
 static bool checkDistinct(const CompileOptions &options) {
   std::vector<NamedFile> files = {{"the input", options.input}};
+  if (!options.pipeline.plan.file.empty())
+    files.push_back({"--plan", options.pipeline.plan.file});
   if (options.output != "-" && options.emit == Emit::Source)
     addSource("-o", options.output, files);
   else if (options.output != "-")
     files.push_back({"-o", options.output});
   if (!options.saveSource.empty())
     addSource("--save-source", options.saveSource, files);
+  if (!options.savePlan.empty() && options.savePlan != "-")
+    files.push_back({"--save-plan", options.savePlan});
   for (auto [index, file] : enumerate(files))
     for (const NamedFile &earlier : ArrayRef(files).take_front(index))
       if (areSame(earlier.path, file.path)) {
@@ -93,6 +97,11 @@ bool startrail::checkFiles(const CompileOptions &options) {
     reportError(Twine("expected -o to name a file for --emit=") +
                 (options.emit == Emit::Library ? "library" : "executable") +
                 ", but got none; --emit=source prints its text");
+    return false;
+  }
+  if (options.savePlan == "-" && options.output == "-") {
+    reportError("expected -o or --save-plan to name a file, but got standard "
+                "output for both");
     return false;
   }
   if (!options.saveSource.empty() &&

@@ -31,8 +31,8 @@ bool startrail::checkGiven(CommandLine &line) {
       return false;
     }
   for (cl::opt<std::string> *option :
-       {&line.output, &line.placement, &line.function, &line.compiler,
-        &line.saveSource})
+       {&line.output, &line.placement, &line.plan, &line.savePlan,
+        &line.function, &line.compiler, &line.saveSource})
     if (option->getNumOccurrences() != 0 && option->empty()) {
       reportError("expected " + spelled(*option) +
                   " to have a value, but got ''");
@@ -46,7 +46,13 @@ bool startrail::checkGiven(CommandLine &line) {
                     {&line.strategy, line.strategy},
                     {&line.exchange, line.exchange},
                     {&line.combineVia, line.combineVia},
-                    {&line.placement, line.placement}}))
+                    {&line.placement, line.placement},
+                    {&line.plan, line.plan},
+                    {&line.savePlan, line.savePlan}}))
+    return false;
+  if ((line.emit == "model" || line.emit == "ring") &&
+      !checkAbsent("--emit=" + line.emit.getValue(),
+                   {{&line.savePlan, line.savePlan}}))
     return false;
   if (line.strategy == "ring" &&
       !checkAbsent("--strategy=ring", {{&line.exchange, line.exchange},

@@ -66,6 +66,19 @@ struct CommandLine {
           "Order in which the axes member, ring and group, or factors "
           "such as ring:4, fill the physical ranks, fastest first; or "
           "collect-intra (the default) or p2p-intra")};
+  llvm::cl::opt<std::string> plan{
+      "plan", llvm::cl::value_desc("file.json"), llvm::cl::cat(category),
+      llvm::cl::desc("A plan file, which fixes --ranks and the choices of all "
+                     "or of single attentions; other options must not "
+                     "contradict it")};
+  llvm::cl::opt<std::string> savePlan{
+      "save-plan", llvm::cl::value_desc("file.json"), llvm::cl::cat(category),
+      llvm::cl::desc("Write the plan that is followed, every choice fixed, as "
+                     "a plan file; - for standard output")};
+  llvm::cl::opt<bool> planSchema{
+      "plan-schema", llvm::cl::cat(category),
+      llvm::cl::desc("Print the form of plan files, as JSON Schema, and read "
+                     "nothing")};
   llvm::cl::opt<std::string> function{
       "function", llvm::cl::value_desc("name"), llvm::cl::cat(category),
       llvm::cl::desc("Only the attentions of this function of the module")};
@@ -90,9 +103,10 @@ struct CommandLine {
 
   /// Every named option.
   std::vector<llvm::cl::Option *> all() {
-    return {&output,   &emit,     &from,      &ranks,      &teamSize,
-            &strategy, &exchange, &placement, &combineVia, &function,
-            &noVerify, &target,   &compiler,  &saveSource};
+    return {&output,   &emit,       &from,      &ranks,      &teamSize,
+            &strategy, &exchange,   &placement, &combineVia, &plan,
+            &savePlan, &planSchema, &function,  &noVerify,   &target,
+            &compiler, &saveSource};
   }
 };
 

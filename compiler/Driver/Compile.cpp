@@ -6,6 +6,7 @@
 #include "compiler/Driver/Options.h"
 #include "compiler/Driver/Output.h"
 #include "compiler/Pipeline/Registration.h"
+#include "compiler/Plan/SavePlan.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Parser/Parser.h"
@@ -30,6 +31,16 @@ static int writeSource(const EmittedText &text, const std::string &file) {
   return writeFiles({{file, text.source}, {headerBeside(file), text.header}})
              ? ExitOk
              : ExitOutput;
+}
+
+/// Where asked for, the plan that `module` follows.
+static int writePlan(ModuleOp module, const CompileOptions &options) {
+  if (options.savePlan.empty())
+    return ExitOk;
+  FailureOr<std::string> plan = savePlan(module);
+  if (failed(plan))
+    return ExitInput;
+  return writeFiles({{options.savePlan, *plan}}) ? ExitOk : ExitOutput;
 }
 
 /// The program is named after the file it goes to: a in a, a.cpp and liba.so.
@@ -63,14 +74,19 @@ static int run(const CompileOptions &options, const std::string &tool) {
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
   if (!module || failed(lowerModule(*module, options)))
     return ExitInput;
-  if (options.emit <= Emit::Streams)
+  if (options.emit <= Emit::Streams) {
+    if (int code = writePlan(*module, options))
+      return code;
     return writeModule(*module, options);
+  }
 
   FailureOr<EmittedText> text =
       emitProgram(*module, {programName(options), options.function,
                             options.pipeline.verifyLevels});
   if (failed(text))
     return ExitInput;
+  if (int code = writePlan(*module, options))
+    return code;
   if (options.emit == Emit::Source)
     return writeSource(*text, options.output);
   if (!options.saveSource.empty())

@@ -11,8 +11,10 @@
 using namespace mlir;
 using namespace startrail;
 
-/// Keeps the function `name` and what it refers to.
-static LogicalResult keepOnly(ModuleOp module, StringRef name) {
+/// Keeps the function `name` and what it refers to; adds the names of others to
+/// `leftOut`.
+static LogicalResult keepOnly(ModuleOp module, StringRef name,
+                              SmallVectorImpl<std::string> &leftOut) {
   SymbolTable symbols(module);
   auto function = symbols.lookup<func::FuncOp>(name);
   if (!function) {
@@ -35,8 +37,10 @@ static LogicalResult keepOnly(ModuleOp module, StringRef name) {
                 use.getSymbolRef().getRootReference().getValue()))
           kept.insert(used);
   for (auto other : llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
-    if (!kept.contains(other))
+    if (!kept.contains(other)) {
+      leftOut.push_back(other.getSymName().str());
       other.erase();
+    }
   return success();
 }
 
@@ -55,12 +59,14 @@ static Level levelOf(Emit emit) {
 
 LogicalResult startrail::lowerModule(ModuleOp module,
                                      const CompileOptions &options) {
-  if (!options.function.empty() && failed(keepOnly(module, options.function)))
+  PipelineOptions pipeline = options.pipeline;
+  if (!options.function.empty() &&
+      failed(keepOnly(module, options.function, pipeline.plan.leftOut)))
     return failure();
   PassManager manager(module.getContext());
   if (options.streamsInput && options.pipeline.verifyLevels)
     manager.addPass(createVerifyStreamsPass());
   else if (!options.streamsInput)
-    buildStarTrailPipeline(manager, options.pipeline, levelOf(options.emit));
+    buildStarTrailPipeline(manager, pipeline, levelOf(options.emit));
   return manager.run(module);
 }

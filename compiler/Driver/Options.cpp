@@ -4,6 +4,7 @@
 #include "compiler/Driver/CheckFiles.h"
 #include "compiler/Driver/CommandLine.h"
 #include "compiler/Pipeline/Version.h"
+#include "compiler/Plan/Schema.h"
 #include "compiler/Strategies/Legal.h"
 #include "compiler/Strategies/PlanChoices.h"
 #include "dialects/StarTrail/VerifierUtils.h"
@@ -32,12 +33,14 @@ writes its text, a.cpp and a.h, which is the same for CPU ranks and for GPUs;
 builds what other programs and Python load; startrail/run.h says how to call it.
 
 Plan choices go with every --emit, and --from=streams has none: its input is
-planned. No option is given twice.
+planned. No option is given twice. --save-plan writes the choices, complete, and
+--plan follows them again: the same program, byte for byte.
 
-Exit codes: 0 done; 1 the command line is wrong; 2 the module cannot be read,
-lowered or emitted, or a plan choice does not fit it; 3 the host compiler or
-startrail's libraries were not found, or the compiler failed; 4 a file could not
-be written. Files are written whole or not at all.
+Exit codes: 0 done; 1 the command line is wrong; 2 the module or the plan file
+cannot be read, the module cannot be lowered or emitted, or a plan choice does
+not fit it; 3 the host compiler or startrail's libraries were not found, or the
+compiler failed; 4 a file could not be written. Files are written whole or not
+at all.
 )";
 
 void startrail::reportError(const Twine &message) {
@@ -84,13 +87,35 @@ static bool checkPlan(const CommandLine &line) {
   });
 }
 
+/// The plan file, and the choices that stand on the command line.
+static ApplyPlanPassOptions planOf(const CommandLine &line) {
+  auto given = [](const auto &option, auto none) {
+    return option.getNumOccurrences() != 0 ? option.getValue() : none;
+  };
+  std::string open;
+  int64_t zero = 0;
+  return {line.plan,
+          given(line.ranks, zero),
+          given(line.strategy, open),
+          given(line.teamSize, zero),
+          given(line.exchange, open),
+          given(line.combineVia, open),
+          given(line.placement, open),
+          {}};
+}
+
 std::optional<CompileOptions> startrail::parseCommandLine(int argc,
                                                           char **argv) {
   CommandLine line;
   cl::HideUnrelatedOptions(line.category);
   registerVersionPrinter("startrail-compile");
-  if (!cl::ParseCommandLineOptions(argc, argv, overview, &errs()) ||
-      !checkGiven(line))
+  if (!cl::ParseCommandLineOptions(argc, argv, overview, &errs()))
+    return std::nullopt;
+  if (line.planSchema) {
+    outs() << planSchema();
+    std::exit(ExitOk);
+  }
+  if (!checkGiven(line))
     return std::nullopt;
 
   auto emit = choose("--emit", line.emit,
@@ -122,6 +147,8 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
   options.pipeline = {line.ranks,    line.strategy,   line.teamSize,
                       line.exchange, line.combineVia, line.placement};
   options.pipeline.verifyLevels = !line.noVerify;
+  options.pipeline.plan = planOf(line);
+  options.savePlan = line.savePlan;
   options.compiler = line.compiler;
   options.saveSource = line.saveSource;
   if (options.streamsInput && options.emit < Emit::Streams) {
@@ -131,7 +158,7 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
     return std::nullopt;
   }
   if (!options.streamsInput && options.emit != Emit::Model &&
-      line.ranks.getNumOccurrences() == 0) {
+      line.ranks.getNumOccurrences() == 0 && line.plan.empty()) {
     reportError("expected --ranks to be the number of ranks, but got none");
     return std::nullopt;
   }

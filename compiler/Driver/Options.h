@@ -13,7 +13,7 @@ namespace startrail {
 enum ExitCode : int {
   ExitOk = 0,
   ExitUsage = 1,    ///< the command line
-  ExitInput = 2,    ///< the module: read, lowered or emitted
+  ExitInput = 2,    ///< the module, or a plan: read, lowered or emitted
   ExitCompiler = 3, ///< host compiler or resource folder: absent or failed
   ExitOutput = 4,   ///< a file could not be written
 };
@@ -28,6 +28,7 @@ struct CompileOptions {
   Emit emit = Emit::Executable;
   std::string function; ///< only this caller's attentions; all where empty
   PipelineOptions pipeline;
+  std::string savePlan;   ///< where the plan in force goes; empty for nowhere
   std::string compiler;   ///< of --cxx; empty to look for one
   std::string saveSource; ///< where the source of what is built stays
 };
@@ -39,7 +40,7 @@ inline bool isBuilt(Emit emit) { return emit >= Emit::Executable; }
 void reportError(const llvm::Twine &message);
 
 /// Reads the command line. Nothing, after a report on standard error, where it
-/// is wrong; does not return for --help and --version.
+/// is wrong; does not return for --help, --version and --plan-schema.
 std::optional<CompileOptions> parseCommandLine(int argc, char **argv);
 
 } // namespace startrail

@@ -20,6 +20,8 @@ void startrail::buildStarTrailPipeline(OpPassManager &manager,
       manager.addPass(std::move(pass));
   };
   manager.addPass(createRaiseAttentionPass());
+  if (!options.plan.file.empty())
+    manager.addPass(createApplyPlanPass(options.plan));
   verify(createVerifyModelPass());
   if (upTo == Level::Model)
     return;
@@ -62,7 +64,15 @@ struct CommandLineOptions : PassPipelineOptions<CommandLineOptions> {
       *this, "placement",
       llvm::cl::desc("Axes, fastest first; or collect-intra, p2p-intra"),
       llvm::cl::init(defaults.placement)};
+  Option<std::string> plan{
+      *this, "plan",
+      llvm::cl::desc("A plan file; options must not contradict it")};
 };
+
+/// The value of an option that is given.
+template <typename T, typename Option> T givenOr(const Option &option, T none) {
+  return option.hasValue() ? T(option) : none;
+}
 } // namespace
 
 void startrail::registerStarTrailPipeline() {
@@ -71,8 +81,18 @@ void startrail::registerStarTrailPipeline() {
       "From attention in a model to the streams level, every level verified; "
       "the options are those of startrail-distribute and startrail-lower-ring",
       [](OpPassManager &manager, const CommandLineOptions &options) {
-        buildStarTrailPipeline(
-            manager, {options.ranks, options.strategy, options.teamSize,
-                      options.exchange, options.combineVia, options.placement});
+        PipelineOptions choices = {options.ranks,      options.strategy,
+                                   options.teamSize,   options.exchange,
+                                   options.combineVia, options.placement};
+        std::string open;
+        choices.plan = {options.plan,
+                        options.ranks,
+                        givenOr(options.strategy, open),
+                        givenOr<int64_t>(options.teamSize, 0),
+                        givenOr(options.exchange, open),
+                        givenOr(options.combineVia, open),
+                        givenOr(options.placement, open),
+                        {}};
+        buildStarTrailPipeline(manager, choices);
       });
 }

@@ -3,6 +3,7 @@
 #define STARTRAIL_COMPILER_PIPELINE_PIPELINE_H
 
 #include "compiler/Analysis/Levels.h"
+#include "compiler/Plan/Passes.h"
 
 #include "mlir/Pass/PassManager.h"
 
@@ -17,11 +18,15 @@ struct PipelineOptions {
   std::string combineVia = "auto";
   std::string placement = "default";
   bool verifyLevels = true; ///< with the verifier pass of every level
+  /// A plan file, where it has a name, and the choices that were made above on
+  /// purpose, which the file must not contradict. `ranks` is 0 then, or such.
+  ApplyPlanPassOptions plan = {};
 };
 
 /// Appends the passes that take a module from the model, foreign or raised, to
-/// `upTo`. The verifier pass of every level reached follows it, unless the
-/// options say otherwise. Runs on the outermost module.
+/// `upTo`; the choices of a plan file are put on the model's attentions. The
+/// verifier pass of every level reached follows it, unless the options say
+/// otherwise. Runs on the outermost module.
 void buildStarTrailPipeline(mlir::OpPassManager &manager,
                             const PipelineOptions &options,
                             Level upTo = Level::Streams);

@@ -3,6 +3,7 @@
 #include "compiler/Analysis/Passes.h"
 #include "compiler/Import/Passes.h"
 #include "compiler/Pipeline/Pipeline.h"
+#include "compiler/Plan/Passes.h"
 #include "compiler/Schedule/Passes.h"
 #include "compiler/Strategies/Passes.h"
 #include "dialects/StarTrail/StarTrail.h"
@@ -19,6 +20,7 @@ void startrail::registerAllStarTrail(mlir::DialectRegistry &registry) {
   registerAnalysisPasses();
   registerImportPasses();
   registerStrategiesPasses();
+  registerPlanPasses();
   registerSchedulePasses();
   registerStarTrailPipeline();
   registry.insert<StarTrailDialect>();

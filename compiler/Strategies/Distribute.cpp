@@ -1,8 +1,9 @@
 //===- Distribute.cpp - startrail-distribute ------------------------------===//
 #include "compiler/Analysis/SpmdFunction.h"
 #include "compiler/Strategies/Legal.h"
+#include "compiler/Strategies/Names.h"
 #include "compiler/Strategies/Passes.h"
-#include "dialects/StarTrail/StarTrail.h"
+#include "dialects/StarTrail/Functions.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
@@ -125,6 +126,20 @@ static void remarkOthers(func::FuncOp function) {
   });
 }
 
+/// The number of ranks: of the option, or where that is 0 of the module, which
+/// loses it.
+static FailureOr<int64_t> takeRanks(ModuleOp module, int64_t option) {
+  auto planned = module->getAttrOfType<IntegerAttr>(ranksAttrName);
+  if (!planned)
+    return option;
+  if (option != 0 && option != planned.getInt())
+    return emitError(module.getLoc())
+           << "expected ranks to be the " << planned.getInt() << " of "
+           << ranksAttrName << ", but got " << option;
+  module->removeAttr(ranksAttrName);
+  return planned.getInt();
+}
+
 namespace {
 struct Distribute : startrail::impl::DistributePassBase<Distribute> {
   using DistributePassBase::DistributePassBase;
@@ -142,10 +157,13 @@ struct Distribute : startrail::impl::DistributePassBase<Distribute> {
              "products with a softmax over the keys between them";
       return signalPassFailure();
     }
+    FailureOr<int64_t> taken = takeRanks(module, this->ranks);
+    if (failed(taken))
+      return signalPassFailure();
+    int64_t ranks = *taken;
     if (ranks < 1 || ranks > maxRanks) {
       emitError(attentions.front().getLoc())
-          << "expected ranks to be 1 to " << maxRanks << ", but got "
-          << int64_t(ranks);
+          << "expected ranks to be 1 to " << maxRanks << ", but got " << ranks;
       return signalPassFailure();
     }
     // All complaints at once.
@@ -156,10 +174,11 @@ struct Distribute : startrail::impl::DistributePassBase<Distribute> {
       return signalPassFailure();
 
     module.walk([](func::FuncOp function) { remarkOthers(function); });
-    distribute(module, attentions);
+    distribute(module, attentions, ranks);
   }
 
-  void distribute(ModuleOp module, ArrayRef<AttentionOp> attentions) {
+  void distribute(ModuleOp module, ArrayRef<AttentionOp> attentions,
+                  int64_t ranks) {
     SymbolTable symbols(module);
     OpBuilder builder(&getContext());
     ArrayAttr axes = builder.getStrArrayAttr({"rank"});
@@ -169,17 +188,12 @@ struct Distribute : startrail::impl::DistributePassBase<Distribute> {
     auto gridRef =
         FlatSymbolRefAttr::get(symbols.insert(grid, module.getBody()->begin()));
 
-    std::map<Operation *, int64_t> remaining;
-    for (AttentionOp attention : attentions)
-      ++remaining[attention->getParentOfType<func::FuncOp>()];
-    std::map<Operation *, int64_t> total = remaining;
+    std::vector<std::string> names =
+        attentionNames(llvm::to_vector_of<Operation *>(attentions));
     std::map<Operation *, Operation *> lastOf;
-    for (AttentionOp attention : attentions) {
+    for (auto [op, name] : llvm::zip(attentions, names)) {
+      AttentionOp attention = op;
       auto caller = attention->getParentOfType<func::FuncOp>();
-      std::string name = (caller.getName() + "_attention").str();
-      if (total[caller] > 1)
-        name += "_" + std::to_string(total[caller] - remaining[caller]);
-      --remaining[caller];
       Operation *&last = lastOf.try_emplace(caller, caller).first->second;
       func::FuncOp callee = outline(attention, gridRef, ranks, name);
       symbols.insert(callee, std::next(last->getIterator()));

@@ -1,9 +1,12 @@
-//===- Names.h - Names a user gives, and what was meant -------------------===//
+//===- Names.h - Names a user gives, and those attentions get -------------===//
 #ifndef STARTRAIL_COMPILER_STRATEGIES_NAMES_H
 #define STARTRAIL_COMPILER_STRATEGIES_NAMES_H
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Support/LLVM.h"
+
+#include <string>
+#include <vector>
 
 namespace startrail {
 
@@ -13,6 +16,12 @@ namespace startrail {
 mlir::FailureOr<size_t> lookUpName(mlir::Location loc, const llvm::Twine &what,
                                    llvm::StringRef given,
                                    llvm::ArrayRef<llvm::StringRef> known);
+
+/// What the attentions of a module, or the calls that took their place, are
+/// named, given in the order of the module: `<caller>_attention` for the only
+/// one of a func.func, `<caller>_attention_0`, `_1` ... for those of one that
+/// has several. No two are the same.
+std::vector<std::string> attentionNames(llvm::ArrayRef<mlir::Operation *> ops);
 
 } // namespace startrail
 

@@ -10,13 +10,14 @@
 
 namespace startrail {
 
-/// The choices of a plan, spelled as the options of startrail-lower-ring.
+/// The choices of a plan, spelled as the options of startrail-lower-ring, with
+/// their defaults.
 struct PlanChoices {
-  std::string strategy;
-  int64_t teamSize;
-  std::string exchange;
-  std::string combineVia;
-  std::string placement;
+  std::string strategy = "startrail";
+  int64_t teamSize = 1;
+  std::string exchange = "paper";
+  std::string combineVia = "auto";
+  std::string placement = "default";
 
   /// These choices with those of `plan`, a verified `startrail.plan` or null,
   /// in their place.

@@ -119,6 +119,7 @@ endfunction()
 # the checkout; CI compares the two by reference-pages.txt.
 add_custom_target(update-docs)
 file(WRITE ${PROJECT_BINARY_DIR}/reference-pages.txt "")
+file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/docs)
 
 # startrail_add_page(<page.md> <generated file>): a page of those; it is relative
 # to the current source folder, and its name is unique in the project.
@@ -164,6 +165,16 @@ function(startrail_add_script_page page script)
   add_custom_command(OUTPUT ${generated} DEPENDS ${ARGN} ${script}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/docs
     COMMAND ${Python3_EXECUTABLE} ${script} ${generated} ${ARGN} VERBATIM)
+  startrail_add_page(${page} ${generated})
+endfunction()
+
+# startrail_add_output_page(<page> <target> <argument>...)
+# A page that an executable prints.
+function(startrail_add_output_page page target)
+  get_filename_component(name ${page} NAME)
+  set(generated ${PROJECT_BINARY_DIR}/docs/${name})
+  add_custom_command(OUTPUT ${generated} DEPENDS ${target}
+    COMMAND ${target} ${ARGN} > ${generated} VERBATIM)
   startrail_add_page(${page} ${generated})
 endfunction()
 

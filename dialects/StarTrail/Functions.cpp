@@ -107,16 +107,30 @@ static LogicalResult verifyPlanAttr(Operation *op, NamedAttribute attr) {
   return success();
 }
 
+/// Holds: an i64 of at least 1, on a module: where it is read, even the
+/// outermost one stands in another.
+static LogicalResult verifyRanksAttr(Operation *op, NamedAttribute attr) {
+  if (!isa<ModuleOp>(op))
+    return expected(op, "an operation with " + ranksAttrName, "a module")
+           << op->getName();
+  auto ranks = dyn_cast<IntegerAttr>(attr.getValue());
+  if (ranks && ranks.getType().isSignlessInteger(64) && ranks.getInt() >= 1)
+    return success();
+  return expected(op, ranksAttrName, "an i64 of at least 1") << attr.getValue();
+}
+
 LogicalResult StarTrailDialect::verifyOperationAttribute(Operation *op,
                                                          NamedAttribute attr) {
   StringRef name = attr.getName().getValue();
-  const StringRef known[] = {gridAttrName, stepsAttrName,
+  const StringRef known[] = {gridAttrName,           stepsAttrName,
                              workspaceBytesAttrName, peakBytesAttrName,
-                             planAttrName};
+                             planAttrName,           ranksAttrName};
   if (!llvm::is_contained(known, name))
     return reportUnknown(op, name, "of an operation", known);
   if (name == planAttrName)
     return verifyPlanAttr(op, attr);
+  if (name == ranksAttrName)
+    return verifyRanksAttr(op, attr);
   if (!isa<FunctionOpInterface>(op))
     return expected(op, "an operation with " + name, "a function")
            << op->getName();

@@ -29,6 +29,10 @@ inline constexpr llvm::StringLiteral peakBytesAttrName = "startrail.peak_bytes";
 /// startrail-lower-ring, which they override. Lowering completes it.
 inline constexpr llvm::StringLiteral planAttrName = "startrail.plan";
 
+/// Of the outermost module: the number of ranks that a plan gives for its
+/// attentions, i64, at least 1. startrail-distribute takes it off.
+inline constexpr llvm::StringLiteral ranksAttrName = "startrail.ranks";
+
 /// Whether `function` runs on every rank of a grid.
 bool isSpmdFunction(mlir::func::FuncOp function);
 

@@ -35,7 +35,14 @@ def StarTrail_Dialect : Dialect {
       `startrail.workspace_bytes` and `startrail.peak_bytes`, i64 of at least 0:
       only with `startrail.grid`.
 
-    Attributes of their arguments (results take the name only):
+    Attributes of a plan's choices:
+    - `startrail.plan`, a dictionary, of a `startrail.attention` or a function
+      with `startrail.grid`: see `startrail-lower-ring`;
+    - `startrail.ranks`, an i64 of at least 1, of the outermost module: the
+      ranks that share every attention of it, where `startrail-distribute` is
+      not told.
+
+    Attributes of the arguments of functions (results take the name only):
     - `startrail.name`, a string, not empty, unique among them;
     - `startrail.input` or `startrail.output`, a unit on a memref, not both.
   }];

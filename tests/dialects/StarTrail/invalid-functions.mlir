@@ -1,7 +1,7 @@
 // RUN: startrail-opt %s --verify-diagnostics --split-input-file
 
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
-// expected-error@+2 {{expected an attribute of an operation to be one of startrail.grid, startrail.steps, startrail.workspace_bytes, startrail.peak_bytes, startrail.plan, but got 'startrail.gird'}}
+// expected-error@+2 {{expected an attribute of an operation to be one of startrail.grid, startrail.steps, startrail.workspace_bytes, startrail.peak_bytes, startrail.plan, startrail.ranks, but got 'startrail.gird'}}
 // expected-note@+1 {{did you mean 'startrail.grid'?}}
 func.func @unknown_attribute(%a: memref<4xf32>) -> (memref<4xf32>) attributes {startrail.gird = @sp} {
   return %a : memref<4xf32>
@@ -10,7 +10,7 @@ func.func @unknown_attribute(%a: memref<4xf32>) -> (memref<4xf32>) attributes {s
 // -----
 
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
-// expected-error@+1 {{expected an attribute of an operation to be one of startrail.grid, startrail.steps, startrail.workspace_bytes, startrail.peak_bytes, startrail.plan, but got 'startrail.priority'}}
+// expected-error@+1 {{expected an attribute of an operation to be one of startrail.grid, startrail.steps, startrail.workspace_bytes, startrail.peak_bytes, startrail.plan, startrail.ranks, but got 'startrail.priority'}}
 func.func @unknown_attribute_far_off(%a: memref<4xf32>) -> (memref<4xf32>) attributes {startrail.priority = 1} {
   return %a : memref<4xf32>
 }
@@ -173,5 +173,24 @@ func.func @steps_without_memref(%i: index) attributes {startrail.grid = @sp, sta
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
 // expected-error@+1 {{expected argument 1 to be of element type bf16, f16, f32 or f64, but got 'memref<4xindex>'}}
 func.func @steps_without_block(%a: memref<4xf32>, %b: memref<4xindex>) attributes {startrail.grid = @sp, startrail.steps = 1 : i64} {
+  return
+}
+
+// -----
+
+// expected-error@below {{expected startrail.ranks to be an i64 of at least 1, but got 0 : i64}}
+module attributes {startrail.ranks = 0 : i64} {
+}
+
+// -----
+
+// expected-error@below {{expected startrail.ranks to be an i64 of at least 1, but got 8 : i32}}
+module attributes {startrail.ranks = 8 : i32} {
+}
+
+// -----
+
+// expected-error@below {{expected an operation with startrail.ranks to be a module, but got func.func}}
+func.func @ranks_elsewhere() attributes {startrail.ranks = 8 : i64} {
   return
 }

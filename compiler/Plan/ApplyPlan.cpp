@@ -1,0 +1,220 @@
+//===- ApplyPlan.cpp - startrail-apply-plan -------------------------------===//
+#include "compiler/Plan/Passes.h"
+#include "compiler/Plan/PlanFile.h"
+#include "compiler/Strategies/Names.h"
+#include "compiler/Strategies/PlanChoices.h"
+#include "dialects/StarTrail/Functions.h"
+#include "dialects/StarTrail/VerifierUtils.h"
+
+#include "mlir/IR/Builders.h"
+
+#include <map>
+
+namespace startrail {
+#define GEN_PASS_DEF_APPLYPLANPASS
+#include "compiler/Plan/Passes.h.inc"
+} // namespace startrail
+
+using namespace mlir;
+using namespace startrail;
+
+/// Whether `entry` is the name of `function` or of an attention of its.
+static bool isOf(StringRef entry, StringRef function) {
+  if (!entry.consume_front(function))
+    return false;
+  return entry.empty() || (entry.consume_front("_attention") &&
+                           (entry.empty() || entry.consume_front("_")) &&
+                           llvm::all_of(entry, llvm::isDigit));
+}
+
+namespace {
+struct ApplyPlan : startrail::impl::ApplyPlanPassBase<ApplyPlan> {
+  using ApplyPlanPassBase::ApplyPlanPassBase;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    if (file.empty()) {
+      emitError(module.getLoc())
+          << "expected file to be the name of a plan file, but got ''";
+      return signalPassFailure();
+    }
+    FailureOr<PlanFile> plan = PlanFile::read(&getContext(), file);
+    if (failed(plan) || failed(checkOptions(*plan)))
+      return signalPassFailure();
+    SmallVector<Operation *> attentions;
+    module.walk([&](AttentionOp op) {
+      if (op->getParentOfType<func::FuncOp>())
+        attentions.push_back(op);
+    });
+    std::vector<std::string> names = attentionNames(attentions);
+    bool good = attentions.empty() ||
+                succeeded(checkFunctions(*plan, attentions, names));
+    for (auto [attention, name] : llvm::zip(attentions, names))
+      good &= succeeded(apply(*plan, attention, name));
+    if (!good)
+      return signalPassFailure();
+    module->setAttr(ranksAttrName,
+                    Builder(&getContext()).getI64IntegerAttr(plan->ranks));
+  }
+
+private:
+  /// The choices that options make, with their names.
+  std::map<std::string, std::pair<StringRef, Attribute>> optionChoices() {
+    Builder builder(&getContext());
+    std::map<std::string, std::pair<StringRef, Attribute>> choices;
+    if (!strategy.empty())
+      choices["strategy"] = {"strategy", builder.getStringAttr(strategy)};
+    if (teamSize != 0)
+      choices["team_size"] = {"team-size", builder.getI64IntegerAttr(teamSize)};
+    if (!exchange.empty())
+      choices["exchange"] = {"exchange", builder.getStringAttr(exchange)};
+    if (!combineVia.empty())
+      choices["combine_via"] = {"combine-via",
+                                builder.getStringAttr(combineVia)};
+    if (!placement.empty())
+      choices["placement"] = {"placement",
+                              placementAttr(&getContext(), placement)};
+    return choices;
+  }
+
+  /// Holds, or is reported: nothing in the file contradicts an option.
+  LogicalResult checkOptions(const PlanFile &plan) {
+    if (ranks != 0 && ranks != plan.ranks)
+      return emitError(plan.ranksLocation)
+             << "expected ranks to be " << int64_t(ranks)
+             << ", as the option ranks says, but got " << plan.ranks;
+    auto options = optionChoices();
+    SmallVector<const PlanEntry *> entries;
+    for (const PlanEntry &entry : plan.attentions)
+      entries.push_back(&entry);
+    if (plan.rest)
+      entries.push_back(&*plan.rest);
+    for (const PlanEntry *entry : entries)
+      for (const PlanChoice &choice : entry->choices) {
+        auto option = options.find(choice.name);
+        if (option == options.end() || option->second.second == choice.value)
+          continue;
+        return emitError(choice.location)
+               << "expected " << choice.path << " to be "
+               << shown(option->second.second) << ", as the option "
+               << option->second.first << " says, but got "
+               << shown(choice.value);
+      }
+    return success();
+  }
+
+  static std::string shown(Attribute choice) {
+    if (auto text = dyn_cast<StringAttr>(choice))
+      return text.str();
+    return std::to_string(cast<IntegerAttr>(choice).getInt());
+  }
+
+  /// Holds, or is reported: every entry is for an attention of the module, or
+  /// one that was left out.
+  LogicalResult checkFunctions(const PlanFile &plan,
+                               ArrayRef<Operation *> attentions,
+                               ArrayRef<std::string> names) {
+    llvm::SetVector<StringRef> known(names.begin(), names.end());
+    for (Operation *attention : attentions)
+      known.insert(attention->getParentOfType<func::FuncOp>().getSymName());
+    bool good = true;
+    for (const PlanEntry &entry : plan.attentions) {
+      if (known.contains(entry.function) ||
+          llvm::any_of(leftOut, [&](const std::string &function) {
+            return isOf(entry.function, function);
+          }))
+        continue;
+      InFlightDiagnostic diagnostic =
+          emitError(entry.location)
+          << "expected " << entry.path
+          << ".function to be an attention of the module, or a function that "
+             "has one, but got '"
+          << entry.function << "'";
+      Diagnostic &error = *diagnostic.getUnderlyingDiagnostic();
+      size_t notes = llvm::range_size(error.getNotes());
+      suggest(error, entry.function, known.getArrayRef());
+      if (llvm::range_size(error.getNotes()) == notes)
+        llvm::interleaveComma(names, diagnostic.attachNote()
+                                         << "its attentions are ");
+      good = false;
+    }
+    return success(good);
+  }
+
+  static const PlanEntry *entryOf(const PlanFile &plan, StringRef function) {
+    for (const PlanEntry &entry : plan.attentions)
+      if (entry.function == function)
+        return &entry;
+    return nullptr;
+  }
+
+  /// The choices of `entry`, which can be null, and those of the rest that it
+  /// leaves open.
+  static std::vector<const PlanChoice *> choicesOf(const PlanFile &plan,
+                                                   const PlanEntry *entry) {
+    std::vector<const PlanChoice *> choices;
+    if (entry)
+      for (const PlanChoice &choice : entry->choices)
+        choices.push_back(&choice);
+    if (plan.rest)
+      for (const PlanChoice &choice : plan.rest->choices)
+        if (!entry || !entry->find(choice.name))
+          choices.push_back(&choice);
+    return choices;
+  }
+
+  LogicalResult apply(const PlanFile &plan, Operation *attention,
+                      StringRef name) {
+    const PlanEntry *entry = entryOf(plan, name);
+    if (!entry)
+      entry = entryOf(plan,
+                      attention->getParentOfType<func::FuncOp>().getSymName());
+    if (!entry && !plan.rest) {
+      auto diagnostic = attention->emitError("expected the plan to have an "
+                                             "entry for '")
+                        << name << "', but got none";
+      diagnostic.attachNote() << "\"default\" holds for what has no entry";
+      return diagnostic;
+    }
+
+    auto given = attention->getAttrOfType<DictionaryAttr>(planAttrName);
+    NamedAttrList merged(given);
+    Location location = entry ? entry->location : plan.rest->location;
+    for (const PlanChoice *choice : choicesOf(plan, entry)) {
+      Attribute own = given ? given.get(choice->name) : Attribute();
+      if (own && own != choice->value) {
+        auto diagnostic = emitError(choice->location)
+                          << "expected " << choice->path << " to be "
+                          << shown(own)
+                          << ", as the attention's own plan says, but got "
+                          << shown(choice->value);
+        diagnostic.attachNote(attention->getLoc()) << "the attention";
+        return diagnostic;
+      }
+      merged.set(choice->name, choice->value);
+      if (choice->name == "team_size")
+        location = choice->location;
+    }
+    DictionaryAttr choices = merged.getDictionary(&getContext());
+    attention->setAttr(planAttrName, choices);
+    return failure(failed(resolvePlan(
+        location, plan.ranks, optionsAsChoices().overriddenBy(choices))));
+  }
+
+  /// What options say of a plan, with the defaults of what they leave open.
+  PlanChoices optionsAsChoices() {
+    PlanChoices choices;
+    if (!strategy.empty())
+      choices.strategy = strategy;
+    if (teamSize != 0)
+      choices.teamSize = teamSize;
+    if (!exchange.empty())
+      choices.exchange = exchange;
+    if (!combineVia.empty())
+      choices.combineVia = combineVia;
+    if (!placement.empty())
+      choices.placement = placement;
+    return choices;
+  }
+};
+} // namespace

@@ -1,0 +1,114 @@
+//===- PlanFile.cpp - A file that fixes the choices of plans --------------===//
+#include "compiler/Plan/PlanFile.h"
+
+#include "compiler/Plan/Schema.h"
+#include "compiler/Strategies/PlanChoices.h"
+
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace mlir;
+using namespace startrail;
+
+using Kind = JsonValue::Kind;
+
+static constexpr int64_t version = 1;
+
+const PlanChoice *PlanEntry::find(StringRef name) const {
+  for (const PlanChoice &choice : choices)
+    if (choice.name == name)
+      return &choice;
+  return nullptr;
+}
+
+StringAttr startrail::placementAttr(MLIRContext *context, StringRef placement) {
+  return StringAttr::get(context, llvm::join(placementEntries(placement), ","));
+}
+
+static Attribute attributeOf(MLIRContext *context, StringRef name,
+                             const JsonValue &value) {
+  if (value.is(Kind::Integer))
+    return Builder(context).getI64IntegerAttr(value.integer);
+  if (name != "placement")
+    return StringAttr::get(context, value.string);
+  if (value.is(Kind::String))
+    return placementAttr(context, value.string);
+  return StringAttr::get(context,
+                         llvm::join(llvm::map_range(value.items,
+                                                    [](const JsonValue &item) {
+                                                      return item.string;
+                                                    }),
+                                    ","));
+}
+
+static PlanEntry entryOf(const JsonText &json, const JsonValue &value,
+                         std::string path) {
+  PlanEntry entry{"", std::move(path), json.at(value), {}};
+  for (auto [key, item] : llvm::zip(value.keys, value.items)) {
+    if (key.name == "function") {
+      entry.function = item.string;
+      entry.location = json.at(item);
+      continue;
+    }
+    Location location = json.at(item);
+    entry.choices.push_back({key.name,
+                             attributeOf(location.getContext(), key.name, item),
+                             entry.path + "." + key.name, location});
+  }
+  return entry;
+}
+
+/// Holds, or is reported: the version, where there is one, is ours. Checked
+/// before all else, since another may have another form.
+static LogicalResult checkVersion(const JsonText &json) {
+  const JsonValue *given = json.root().find("startrail_plan");
+  if (!given || !given->is(Kind::Integer) || given->integer == version)
+    return success();
+  auto diagnostic = emitError(json.at(*given))
+                    << "expected startrail_plan to be " << version
+                    << ", the version of plans this startrail reads, but got "
+                    << given->integer;
+  return diagnostic;
+}
+
+/// Holds, or is reported: no function has two entries.
+static LogicalResult checkOnce(ArrayRef<PlanEntry> entries) {
+  for (auto [index, entry] : llvm::enumerate(entries))
+    for (const PlanEntry &earlier : entries.take_front(index))
+      if (earlier.function == entry.function) {
+        auto diagnostic = emitError(entry.location)
+                          << "expected " << entry.path
+                          << ".function to be the only entry for '"
+                          << entry.function << "', but got another";
+        diagnostic.attachNote(earlier.location) << "the other is here";
+        return diagnostic;
+      }
+  return success();
+}
+
+FailureOr<PlanFile> PlanFile::read(MLIRContext *context, StringRef path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
+  if (!buffer)
+    return emitError(UnknownLoc::get(context))
+           << "cannot read the plan '" << path
+           << "': " << buffer.getError().message();
+  FailureOr<JsonText> json =
+      JsonText::parse(context, path, (*buffer)->getBuffer().str());
+  if (failed(json) || failed(checkVersion(*json)) || failed(checkSchema(*json)))
+    return failure();
+
+  const JsonValue &root = json->root();
+  const JsonValue &ranks = *root.find("ranks");
+  PlanFile file{ranks.integer, json->at(ranks), {}, std::nullopt};
+  if (const JsonValue *entries = root.find("attentions"))
+    for (auto [index, entry] : llvm::enumerate(entries->items))
+      file.attentions.push_back(
+          entryOf(*json, entry, "attentions[" + std::to_string(index) + "]"));
+  if (const JsonValue *rest = root.find("default"))
+    file.rest = entryOf(*json, *rest, "default");
+  if (failed(checkOnce(file.attentions)))
+    return failure();
+  return file;
+}

@@ -1,0 +1,52 @@
+//===- PlanFile.h - A file that fixes the choices of plans ----------------===//
+#ifndef STARTRAIL_COMPILER_PLAN_PLANFILE_H
+#define STARTRAIL_COMPILER_PLAN_PLANFILE_H
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Diagnostics.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace startrail {
+
+/// A choice of a plan file, as it stands in `startrail.plan`.
+struct PlanChoice {
+  std::string name;
+  mlir::Attribute value;
+  std::string path; ///< in the file, as attentions[0].team_size
+  mlir::Location location;
+};
+
+/// The choices for one attention, for those of one caller, or for the rest.
+struct PlanEntry {
+  std::string function; ///< empty for the rest
+  std::string path;     ///< in the file, as attentions[0]
+  mlir::Location location;
+  std::vector<PlanChoice> choices;
+
+  /// The choice of that name, or null.
+  const PlanChoice *find(llvm::StringRef name) const;
+};
+
+/// What a plan file says, in this form: see planSchema().
+struct PlanFile {
+  int64_t ranks;
+  mlir::Location ranksLocation;
+  std::vector<PlanEntry> attentions; ///< of different functions
+  std::optional<PlanEntry> rest;     ///< of `default`
+
+  /// Reads `path`. Errors tell file, line and column, those of the content the
+  /// path of the value too.
+  static mlir::FailureOr<PlanFile> read(mlir::MLIRContext *context,
+                                        llvm::StringRef path);
+};
+
+/// A placement as it stands in `startrail.plan`, names of orders written out.
+mlir::StringAttr placementAttr(mlir::MLIRContext *context,
+                               llvm::StringRef placement);
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_PLAN_PLANFILE_H

@@ -1,0 +1,87 @@
+//===- SavePlan.cpp - The plan in force, as a file ------------------------===//
+#include "compiler/Plan/SavePlan.h"
+
+#include "compiler/Strategies/Names.h"
+#include "dialects/StarTrail/Functions.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/JSON.h"
+
+using namespace mlir;
+using namespace startrail;
+
+using llvm::json::OStream;
+
+/// Writes one choice; fails where it is not there.
+static LogicalResult writeChoice(OStream &json, StringRef name,
+                                 DictionaryAttr plan) {
+  Attribute choice = plan ? plan.get(name) : Attribute();
+  if (auto number = dyn_cast_or_null<IntegerAttr>(choice)) {
+    json.attribute(name, number.getInt());
+    return success();
+  }
+  auto text = dyn_cast_or_null<StringAttr>(choice);
+  if (!text)
+    return failure();
+  if (name != "placement") {
+    json.attribute(name, text.getValue());
+    return success();
+  }
+  json.attributeArray(name, [&] {
+    for (StringRef axis : llvm::split(text.getValue(), ','))
+      json.value(axis);
+  });
+  return success();
+}
+
+static LogicalResult writeEntry(OStream &json, StringRef name,
+                                func::FuncOp function) {
+  if (!llvm::json::isUTF8(name))
+    return function.emitError(
+        "expected the name of a function in a plan to be UTF-8, but got bytes "
+        "that are not");
+  auto plan = function->getAttrOfType<DictionaryAttr>(planAttrName);
+  LogicalResult complete = success();
+  json.object([&] {
+    json.attribute("function", name);
+    for (StringRef choice :
+         {"strategy", "team_size", "exchange", "combine_via", "placement"})
+      if (failed(writeChoice(json, choice, plan)))
+        complete = function.emitError("expected '")
+                   << function.getSymName() << "' to have " << choice << " in "
+                   << planAttrName << ", but got none";
+  });
+  return complete;
+}
+
+FailureOr<std::string> startrail::savePlan(ModuleOp module) {
+  SmallVector<Operation *> calls;
+  module.walk([&](SpmdCallOp call) { calls.push_back(call); });
+  SymbolTable symbols(module);
+  SmallVector<func::FuncOp> functions;
+  for (Operation *call : calls)
+    functions.push_back(
+        symbols.lookup<func::FuncOp>(cast<SpmdCallOp>(call).getCallee()));
+  GridOp grid = functions.empty() ? GridOp() : getGridOf(functions.front());
+  if (!grid)
+    return emitError(module.getLoc())
+           << "expected the module to call attention that is planned, but got "
+              "none";
+
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  OStream json(stream, /*IndentSize=*/2);
+  LogicalResult written = success();
+  json.object([&] {
+    json.attribute("startrail_plan", 1);
+    json.attribute("ranks", grid.getNumRanks());
+    json.attributeArray("attentions", [&] {
+      for (auto [name, function] : llvm::zip(attentionNames(calls), functions))
+        if (failed(writeEntry(json, name, function)))
+          written = failure();
+    });
+  });
+  if (failed(written))
+    return failure();
+  return text + "\n";
+}

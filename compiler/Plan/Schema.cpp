@@ -1,0 +1,135 @@
+//===- Schema.cpp - The form of a plan file -------------------------------===//
+#include "compiler/Plan/Schema.h"
+
+using namespace startrail;
+
+// Of the keywords of JSON Schema, CheckSchema.cpp knows those that stand here.
+// In `anyOf`, the `title` of a choice says in an error what it is.
+static constexpr llvm::StringLiteral schema = R"json({
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "title": "startrail plan",
+  "description": "The choices by which the attentions of a module are spread over ranks.",
+  "type": "object",
+  "required": ["startrail_plan", "ranks"],
+  "additionalProperties": false,
+  "properties": {
+    "startrail_plan": {
+      "description": "Version of this format.",
+      "const": 1
+    },
+    "ranks": {
+      "description": "Number of ranks that share the tokens of every attention, P.",
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 1048576
+    },
+    "attentions": {
+      "description": "The choices for attentions by name.",
+      "type": "array",
+      "items": {"$ref": "#/$defs/attention"},
+      "default": []
+    },
+    "default": {
+      "description": "The choices for attentions without an entry, and for what an entry leaves open. Without this key every attention of the module needs an entry.",
+      "$ref": "#/$defs/choices"
+    }
+  },
+  "$defs": {
+    "attention": {
+      "description": "An entry of `attentions`: which attention, and its choices. An entry by the function's own name goes before one by its caller's.",
+      "type": "object",
+      "required": ["function"],
+      "additionalProperties": false,
+      "properties": {
+        "function": {
+          "description": "The function that every rank runs: `model_attention` for the only attention of `model`, `model_attention_0`, `model_attention_1` where it has several; or `model`, for all that it has.",
+          "type": "string",
+          "minLength": 1
+        },
+        "strategy": {"$ref": "#/$defs/strategy"},
+        "team_size": {"$ref": "#/$defs/team_size"},
+        "exchange": {"$ref": "#/$defs/exchange"},
+        "combine_via": {"$ref": "#/$defs/combine_via"},
+        "placement": {"$ref": "#/$defs/placement"}
+      }
+    },
+    "choices": {
+      "description": "The value of `default`: any of these. What neither it nor an entry fixes, an option of the command line does, or its default.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "strategy": {"$ref": "#/$defs/strategy"},
+        "team_size": {"$ref": "#/$defs/team_size"},
+        "exchange": {"$ref": "#/$defs/exchange"},
+        "combine_via": {"$ref": "#/$defs/combine_via"},
+        "placement": {"$ref": "#/$defs/placement"}
+      }
+    },
+    "strategy": {
+      "description": "StarTrail, or Ring Attention, in which a team is one rank.",
+      "type": "string",
+      "enum": ["startrail", "ring"],
+      "default": "startrail"
+    },
+    "team_size": {
+      "description": "Ranks of a team, C. Its square divides `ranks`; 1 with `ring`.",
+      "type": "integer",
+      "minimum": 1,
+      "default": 1
+    },
+    "exchange": {
+      "description": "How keys and values reach the sub-rings.",
+      "type": "string",
+      "enum": ["paper", "skewed"],
+      "default": "paper"
+    },
+    "combine_via": {
+      "description": "How a team merges its results; `auto` is the one that moves fewer bytes.",
+      "type": "string",
+      "enum": ["gather", "exchange", "auto"],
+      "default": "auto"
+    },
+    "placement": {
+      "description": "Order in which the axes, or factors of them, fill the physical ranks, fastest first. `collect-intra` stands for member, ring, group and `p2p-intra` for ring, member, group.",
+      "anyOf": [
+        {
+          "type": "array",
+          "title": "a list of axes",
+          "minItems": 1,
+          "items": {
+            "anyOf": [
+              {"type": "string", "enum": ["member", "ring", "group"]},
+              {
+                "type": "string",
+                "title": "a factor of one such as ring:4",
+                "pattern": "^(member|ring|group):[1-9][0-9]*$"
+              }
+            ]
+          }
+        },
+        {"type": "string", "enum": ["collect-intra", "p2p-intra"]}
+      ],
+      "default": ["member", "ring", "group"]
+    }
+  },
+  "examples": [
+    {
+      "startrail_plan": 1,
+      "ranks": 16,
+      "attentions": [
+        {
+          "function": "model_attention_0",
+          "strategy": "startrail",
+          "team_size": 2,
+          "exchange": "skewed",
+          "combine_via": "gather",
+          "placement": ["member", "ring:2", "group", "ring"]
+        }
+      ],
+      "default": {"strategy": "ring"}
+    }
+  ]
+}
+)json";
+
+llvm::StringRef startrail::planSchema() { return schema; }
