@@ -111,12 +111,12 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
   registerVersionPrinter("startrail-compile");
   if (!cl::ParseCommandLineOptions(argc, argv, overview, &errs()))
     return std::nullopt;
+  if (!checkGiven(line))
+    return std::nullopt;
   if (line.planSchema) {
     outs() << planSchema();
     std::exit(ExitOk);
   }
-  if (!checkGiven(line))
-    return std::nullopt;
 
   auto emit = choose("--emit", line.emit,
                      {"model", "ring", "program", "streams", "source",

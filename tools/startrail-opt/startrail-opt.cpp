@@ -1,12 +1,12 @@
 #include "compiler/Pipeline/Registration.h"
+#include "compiler/Pipeline/ToolHelp.h"
 #include "compiler/Pipeline/Version.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Support/LogicalResult.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/CommandLine.h"
+#include "llvm/ADT/StringRef.h"
 
 static constexpr llvm::StringLiteral introduction =
     R"(startrail-opt: runs passes of startrail and of MLIR on a module
@@ -15,11 +15,19 @@ Reads a module, runs the passes in the order they are named, and prints what
 they make of it. startrail's passes take attention from a model to a schedule:
 
   --startrail-raise-attention  finds attention in exported linalg or TOSA
+  --startrail-apply-plan       gives it the choices of a plan file
   --startrail-distribute       splits its tokens over the ranks of a grid
   --startrail-lower-ring       spells out who sends what to whom
   --startrail-schedule         buffers, two streams and the events between them
   --startrail-plan-memory      gives every buffer its place in the workspace
   --startrail-pipeline         all of these, each level verified
+
+Others check a level, or say something of it:
+
+  --startrail-verify-model, --startrail-verify-ring-graph,
+  --startrail-verify-program, --startrail-verify-streams
+                               what holds at the level, and the next one needs
+  --startrail-print-volume     the bytes that each rank receives
 
 For example, the schedule of 8 ranks in teams of 2, and what it moves:
 
@@ -35,17 +43,8 @@ pass failed.
 Below: every option and pass, those of startrail under `startrail-`.
 )";
 
-/// The options of LLVM's code generators come with its library and mean nothing
-/// here: --help-hidden lists them.
-static void hideLibraryOptions() {
-  for (auto &entry : llvm::cl::getRegisteredOptions())
-    if (llvm::is_contained(entry.second->Categories,
-                           &llvm::cl::getGeneralCategory()))
-      entry.second->setHiddenFlag(llvm::cl::Hidden);
-}
-
 int main(int argc, char **argv) {
-  hideLibraryOptions();
+  startrail::hideLibraryOptions();
   startrail::registerVersionPrinter("startrail-opt");
   mlir::DialectRegistry registry;
   startrail::registerAllStarTrail(registry);
