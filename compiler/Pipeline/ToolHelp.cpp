@@ -4,9 +4,12 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 
+using namespace llvm;
+
 void startrail::hideLibraryOptions() {
-  for (auto &entry : llvm::cl::getRegisteredOptions())
-    if (llvm::is_contained(entry.second->Categories,
-                           &llvm::cl::getGeneralCategory()))
-      entry.second->setHiddenFlag(llvm::cl::Hidden);
+  for (auto &entry : cl::getRegisteredOptions())
+    if (none_of(entry.second->Categories, [](cl::OptionCategory *category) {
+          return category->getName() == "Generic Options";
+        }))
+      entry.second->setHiddenFlag(cl::Hidden);
 }

@@ -4,9 +4,9 @@
 
 namespace startrail {
 
-/// Hides the options of LLVM's code generators, which come with its library and
-/// mean nothing here: --help-hidden lists them. Call before the tool makes
-/// options of its own.
+/// Hides the options of LLVM's optimizers and code generators, which come with
+/// its library and mean nothing here: --help-hidden lists them. Call before the
+/// tool makes options of its own.
 void hideLibraryOptions();
 
 } // namespace startrail

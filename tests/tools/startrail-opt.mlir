@@ -6,6 +6,7 @@
 
 // HELP: startrail-opt: runs passes of startrail and of MLIR on a module
 // HELP-NOT: --aarch64
+// HELP-NOT: --polly
 // HELP: --startrail-pipeline {{.*}} From attention
 
 // CHECK-LABEL: func.func @sum
