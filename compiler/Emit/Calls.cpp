@@ -87,6 +87,11 @@ LogicalResult FunctionEmitter::emitCall(EnqueueEmptyStateOp op) {
 }
 
 LogicalResult FunctionEmitter::emitCall(EnqueueAttendOp op) {
+  for (TokensAttr tokens : {op.getQueryTokens(), op.getKeyTokens()})
+    if (tokens.getKind() != TokenLayout::Contiguous)
+      return op.emitError("expected the tokens of a block to be contiguous, "
+                          "but got ")
+             << tokens.getText();
   auto query = read(op, op.getQuery()), key = read(op, op.getKey()),
        value = read(op, op.getValue());
   auto output = written(op, op.getOutput()), lse = written(op, op.getLse());

@@ -166,7 +166,8 @@ void ProgramBufferizer::emitAttend(AttendOp op) {
       builder, op.getLoc(), bufferOf(op.getQuery()), bufferOf(op.getKey()),
       bufferOf(op.getValue()), output, lse, compute, at, op.getGridAttr(),
       op.getMaskAttr(), op.getAlignmentAttr(), op.getScaleAttr(),
-      op.getQueryOwnerAttr(), op.getKeyOwnerAttr(), op.getTokensAttr());
+      op.getQueryOwnerAttr(), op.getKeyOwnerAttr(), op.getQueryTokensAttr(),
+      op.getKeyTokensAttr());
   if (llvm::AddOverflow(attends, repeats, attends))
     attends = INT64_MAX;
 }

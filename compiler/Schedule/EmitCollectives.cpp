@@ -30,9 +30,9 @@ void ProgramBufferizer::emitAllGather(AllGatherOp op) {
              [&](unsigned i) {
                Value target = destinationOf(op.getResult(i),
                                             ofTeam ? "_team" : "_gathered");
-               EnqueueAllGatherOp::create(builder, op.getLoc(),
-                                          bufferOf(op.getOperand(i)), target,
-                                          op.getAxesAttr(), op.getDimAttr());
+               EnqueueAllGatherOp::create(
+                   builder, op.getLoc(), bufferOf(op.getOperand(i)), target,
+                   op.getAxesAttr(), op.getDimAttr(), op.getSegmentsAttr());
              });
 }
 
@@ -117,7 +117,7 @@ void ProgramBufferizer::reduceRows(ReduceScatterOp op, Value source) {
                       : destinationOf(result, "_rows");
   emitGroups(op, op.getGridAttr(), Traffic::Combine, 1, 1, [&](unsigned) {
     EnqueueReduceScatterOp::create(builder, loc, source, rows, op.getAxesAttr(),
-                                   op.getDimAttr());
+                                   op.getDimAttr(), op.getSegmentsAttr());
   });
   if (rounds)
     emitConvert(loc, rows, destinationOf(result, "_rounded"));
@@ -133,7 +133,8 @@ void ProgramBufferizer::combineViaGather(ReduceScatterOp op, GridOp grid) {
       makeBuffer(loc, lse.getType(), subjects[op.getOperand(1)] + "_total");
   emitGroups(op, op.getGridAttr(), Traffic::Lse, 1, 1, [&](unsigned) {
     EnqueueAllGatherOp::create(builder, loc, lse, parts, op.getAxesAttr(),
-                               builder.getI64IntegerAttr(0));
+                               builder.getI64IntegerAttr(0),
+                               DenseI64ArrayAttr());
   });
   Value output = bufferOf(op.getOperand(0));
   if (!mayTakeOver(op->getOpOperand(0))) {
@@ -146,7 +147,8 @@ void ProgramBufferizer::combineViaGather(ReduceScatterOp op, GridOp grid) {
   EnqueueSliceOp::create(builder, loc, total,
                          destinationOf(op.getResult(1), "_rows"), compute,
                          op.getGridAttr(), op.getDimAttr(),
-                         AffineMapAttr::get(getIndexAlong(grid, op.getAxes())));
+                         AffineMapAttr::get(getIndexAlong(grid, op.getAxes())),
+                         op.getSegmentsAttr());
   reduceRows(op, output);
 }
 
@@ -163,7 +165,8 @@ void ProgramBufferizer::combineViaExchange(ReduceScatterOp op, GridOp grid) {
                                subjects[op.getOperand(index)] + "_parts"));
     emitGroups(op, op.getGridAttr(), traffic[index], 1, 1, [&](unsigned) {
       EnqueueAllToAllOp::create(builder, loc, part, parts.back(),
-                                op.getAxesAttr(), op.getDimAttr());
+                                op.getAxesAttr(), op.getDimAttr(),
+                                op.getSegmentsAttr());
     });
   }
   Value output = destinationOf(op.getResult(0), "_rows");

@@ -94,6 +94,7 @@ static func::FuncOp outline(AttentionOp attention, FlatSymbolRefAttr grid,
     function.setArgAttr(index, nameAttrName, StringAttr::get(context, name));
 
   OpBuilder builder = OpBuilder::atBlockEnd(function.addEntryBlock());
+  auto contiguous = TokensAttr::get(context, TokenLayout::Contiguous);
   // With as many keys as queries both alignments are one.
   auto ring = RingAttentionOp::create(
       builder, loc, results, function.getArguments(),
@@ -101,8 +102,10 @@ static func::FuncOp outline(AttentionOp attention, FlatSymbolRefAttr grid,
        builder.getNamedAttr("mask", attention.getMaskAttr()),
        builder.getNamedAttr("alignment",
                             AlignmentAttr::get(context, Alignment::TopLeft)),
-       builder.getNamedAttr(
-           "scale", builder.getF64FloatAttr(attention.getScaleValue()))});
+       builder.getNamedAttr("scale",
+                            builder.getF64FloatAttr(attention.getScaleValue())),
+       builder.getNamedAttr("query_tokens", contiguous),
+       builder.getNamedAttr("key_tokens", contiguous)});
   func::ReturnOp::create(builder, loc, ring->getResults());
   return function;
 }

@@ -68,8 +68,7 @@ private:
           call.setGridAttr(name);
       });
     }
-    buildRingProgram(attention, plan->plan, plan->via);
-    return success();
+    return buildRingProgram(attention, plan->plan, plan->via);
   }
 
   /// The grid of the plan: one for all attentions that share ranks, sizes and

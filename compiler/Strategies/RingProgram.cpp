@@ -1,6 +1,8 @@
 //===- RingProgram.cpp - The program of a ring strategy -------------------===//
 #include "compiler/Strategies/RingProgram.h"
 
+#include "dialects/StarTrail/TokenMap.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -19,9 +21,11 @@ struct Carried {
 
 class RingProgram {
 public:
-  RingProgram(RingAttentionOp attention, const RingPlan &plan)
-      : attention(attention), plan(plan), builder(attention),
-        loc(attention.getLoc()), grid(attention.getGridAttr()),
+  RingProgram(RingAttentionOp attention, const RingPlan &plan,
+              const TokenMap &queryMap, const TokenMap &keyMap)
+      : attention(attention), plan(plan), queryMap(queryMap), keyMap(keyMap),
+        builder(attention), loc(attention.getLoc()),
+        grid(attention.getGridAttr()),
         team(builder.getStrArrayAttr({ringAxisNames[Member]})) {}
 
   void build(CombineVia via) {
@@ -38,7 +42,7 @@ public:
         ValueRange{carried.output, carried.lse}, grid, team,
         builder.getI64IntegerAttr(tokenDim),
         CombineAttr::get(builder.getContext(), Combine::Softmax),
-        CombineViaAttr::get(builder.getContext(), via));
+        CombineViaAttr::get(builder.getContext(), via), segmentsOf(queryMap));
     attention->replaceAllUsesWith(combine);
     attention->erase();
   }
@@ -48,18 +52,41 @@ private:
     return arith::ConstantIndexOp::create(builder, loc, value);
   }
 
-  /// The team's queries, keys and values.
+  /// The parts in which the shards of `map` are gathered and scattered: none
+  /// where they are whole.
+  DenseI64ArrayAttr segmentsOf(const TokenMap &map) {
+    if (map.numSegments() == 1 || plan.teamSize() == 1)
+      return {};
+    return builder.getDenseI64ArrayAttr(map.shardSegments());
+  }
+
+  /// The team's queries, keys and values, by one op where they have the same
+  /// segments.
   void gather() {
+    DenseI64ArrayAttr ofQuery = segmentsOf(queryMap);
+    DenseI64ArrayAttr ofKey = segmentsOf(keyMap);
+    ValueRange operands = attention->getOperands();
+    if (ofQuery == ofKey) {
+      gather(operands, ofQuery);
+    } else {
+      gather(operands.take_front(), ofQuery);
+      gather(operands.drop_front(), ofKey);
+    }
+  }
+
+  void gather(ValueRange operands, DenseI64ArrayAttr segments) {
     SmallVector<Type> types;
-    for (Value operand : attention->getOperands()) {
+    for (Value operand : operands) {
       auto type = cast<RankedTensorType>(operand.getType());
       SmallVector<int64_t> shape(type.getShape());
       shape[tokenDim] *= plan.teamSize();
       types.push_back(type.clone(shape));
     }
-    builder.createOrFold<AllGatherOp>(gathered, loc, types,
-                                      attention->getOperands(), grid, team,
-                                      builder.getI64IntegerAttr(tokenDim));
+    SmallVector<Value> results;
+    builder.createOrFold<AllGatherOp>(results, loc, types, operands, grid, team,
+                                      builder.getI64IntegerAttr(tokenDim),
+                                      segments);
+    gathered.append(results);
   }
 
   /// What a rank starts the ring with.
@@ -90,8 +117,7 @@ private:
         gathered[0], carried.key, carried.value, carried.output, carried.lse,
         step, grid, attention.getMaskAttr(), attention.getAlignmentAttr(),
         attention.getScaleAttr(), AffineMapAttr::get(plan.queryOwner),
-        AffineMapAttr::get(plan.keyOwner),
-        TokenLayoutAttr::get(builder.getContext(), TokenLayout::Contiguous));
+        AffineMapAttr::get(plan.keyOwner), queryMap.tokens(), keyMap.tokens());
     carried.output = attended.getNewOutput();
     carried.lse = attended.getNewLse();
   }
@@ -121,6 +147,7 @@ private:
 
   RingAttentionOp attention;
   const RingPlan &plan;
+  const TokenMap &queryMap, &keyMap;
   OpBuilder builder;
   Location loc;
   FlatSymbolRefAttr grid;
@@ -130,7 +157,41 @@ private:
 
 } // namespace
 
-void startrail::buildRingProgram(RingAttentionOp attention,
-                                 const RingPlan &plan, CombineVia via) {
-  RingProgram(attention, plan).build(via);
+/// The map of one side of an attention for the teams of a plan, which are the
+/// owners. Reports an explicit layout for teams of another size.
+static FailureOr<TokenMap> mapOf(RingAttentionOp attention, StringRef what,
+                                 TokensAttr tokens, Value shard,
+                                 const RingPlan &plan) {
+  int64_t teams = plan.sizes[Group] * plan.sizes[Ring];
+  int64_t ranks = teams * plan.teamSize();
+  if (tokens.isExplicit() && tokens.getOwners() != teams) {
+    InFlightDiagnostic diagnostic =
+        attention.emitError("expected the owners of ")
+        << what << " to be the " << teams << " teams of " << plan.teamSize()
+        << " of " << ranks << " ranks, but got " << tokens.getOwners();
+    diagnostic.attachNote() << "team-size=" << ranks / tokens.getOwners()
+                            << " makes as many teams as it has owners";
+    return diagnostic;
+  }
+  int64_t rows = cast<RankedTensorType>(shard.getType()).getDimSize(tokenDim);
+  return TokenMap::build(
+      tokens.withOwners(teams), ranks, rows * plan.teamSize(),
+      [&] { return attention.emitError(); }, what);
+}
+
+LogicalResult startrail::buildRingProgram(RingAttentionOp attention,
+                                          const RingPlan &plan,
+                                          CombineVia via) {
+  FailureOr<TokenMap> queryMap =
+      mapOf(attention, "query_tokens", attention.getQueryTokens(),
+            attention.getQuery(), plan);
+  if (failed(queryMap))
+    return failure();
+  FailureOr<TokenMap> keyMap =
+      mapOf(attention, "key_tokens", attention.getKeyTokens(),
+            attention.getKey(), plan);
+  if (failed(keyMap))
+    return failure();
+  RingProgram(attention, plan, *queryMap, *keyMap).build(via);
+  return success();
 }

@@ -10,9 +10,10 @@ namespace startrail {
 /// Replaces `attention` by the program of `plan`: gather in the team, initial
 /// exchange, attend while keys and values move along the ring (the last step
 /// peeled off the loop), combine in the team. `attention` names a grid with the
-/// axes and sizes of the plan.
-void buildRingProgram(RingAttentionOp attention, const RingPlan &plan,
-                      CombineVia via);
+/// axes and sizes of the plan. Reports an explicit token layout whose owners
+/// are not the plan's teams.
+mlir::LogicalResult buildRingProgram(RingAttentionOp attention,
+                                     const RingPlan &plan, CombineVia via);
 
 } // namespace startrail
 

@@ -25,6 +25,11 @@ struct Dims {
 };
 } // namespace
 
+/// Rows of a block in bshd.
+static int64_t tokensOf(Value block) {
+  return cast<ShapedType>(block.getType()).getDimSize(1);
+}
+
 static LogicalResult verifyAgree(Operation *op, const Twine &what,
                                  int64_t actual, const Twine &other,
                                  int64_t required) {
@@ -127,16 +132,19 @@ LogicalResult RingAttentionOp::verify() {
                                   getValue().getType(), getOutput().getType(),
                                   getLse().getType()})))
     return failure();
-  auto query = cast<ShapedType>(getQuery().getType());
-  auto key = cast<ShapedType>(getKey().getType());
-  if (failed(verifyAgree(*this, "the tokens of key", key.getDimSize(1),
-                         "those of query", query.getDimSize(1))))
-    return failure();
   return verifyScale(*this, getScale());
 }
 
 LogicalResult RingAttentionOp::verifySymbolUses(SymbolTableCollection &tables) {
-  return success(succeeded(lookupGrid(*this, tables, getGridAttr())));
+  FailureOr<GridOp> grid = lookupGrid(*this, tables, getGridAttr());
+  if (failed(grid))
+    return failure();
+  int64_t ranks = grid->getNumRanks();
+  if (failed(verifyShardTokens(*this, "query_tokens", getQueryTokens(), ranks,
+                               tokensOf(getQuery()))))
+    return failure();
+  return verifyShardTokens(*this, "key_tokens", getKeyTokens(), ranks,
+                           tokensOf(getKey()));
 }
 
 void RingAttentionOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
@@ -174,9 +182,10 @@ LogicalResult AttendOp::verifySymbolUses(SymbolTableCollection &tables) {
   FailureOr<GridOp> grid = lookupGrid(*this, tables, getGridAttr());
   if (failed(grid))
     return failure();
-  return verifyOwners(*this, *grid, getQueryOwner(), getKeyOwner(),
-                      cast<ShapedType>(getQuery().getType()).getDimSize(1),
-                      cast<ShapedType>(getKey().getType()).getDimSize(1));
+  return verifyOwners(
+      *this, *grid,
+      {"query", getQueryOwner(), getQueryTokens(), tokensOf(getQuery())},
+      {"key", getKeyOwner(), getKeyTokens(), tokensOf(getKey())});
 }
 
 void AttendOp::getAsmResultNames(OpAsmSetValueNameFn setName) {

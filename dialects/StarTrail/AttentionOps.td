@@ -4,6 +4,7 @@
 
 include "dialects/StarTrail/StarTrailDialect.td"
 include "dialects/StarTrail/StarTrailEnums.td"
+include "dialects/StarTrail/TokensAttr.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
@@ -57,21 +58,35 @@ def StarTrail_RingAttentionOp : StarTrail_Op<"ring_attention",
   let description = [{
     The operands are this rank's tokens (bshd); the results are its rows of the
     attention over all ranks' tokens. No communication is spelled out.
+    `query_tokens` and `key_tokens` say which positions the ranks hold, for
+    whatever teams a strategy takes; the lengths may differ. `alignment` speaks
+    of the lengths without padding.
 
     Constraints:
     - those of `startrail.attention`, with layout bshd and lse
       `[batch, tokens, heads]`;
-    - query and key agree in tokens;
-    - `grid` names a `startrail.grid`.
+    - `grid` names a `startrail.grid`;
+    - token layouts are without owners, or explicit; zigzag needs an even number
+      of rows; the owners of an explicit layout divide the ranks, and a shard
+      has the rows that the layout gives teams of as many ranks.
+
+    Example:
+    ```mlir
+    %o, %lse = startrail.ring_attention %query, %key, %value grid(@ranks) mask(causal)
+        alignment(top_left) scale(2.500000e-01) query_tokens(<zigzag>) key_tokens(<zigzag>) : ...
+    ```
   }];
   let arguments = (ins AnyRankedTensor:$query, AnyRankedTensor:$key,
                        AnyRankedTensor:$value, FlatSymbolRefAttr:$grid,
                        StarTrail_MaskAttr:$mask,
-                       StarTrail_AlignmentAttr:$alignment, F64Attr:$scale);
+                       StarTrail_AlignmentAttr:$alignment, F64Attr:$scale,
+                       StarTrail_TokensAttr:$query_tokens,
+                       StarTrail_TokensAttr:$key_tokens);
   let results = (outs AnyRankedTensor:$output, AnyRankedTensor:$lse);
   let assemblyFormat = [{
     $query `,` $key `,` $value `grid` `(` $grid `)` `mask` `(` custom<Keyword>($mask) `)`
     custom<Alignment>($alignment) `scale` `(` $scale `)`
+    `query_tokens` `(` $query_tokens `)` `key_tokens` `(` $key_tokens `)`
     attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
@@ -96,9 +111,9 @@ def StarTrail_AttendOp : StarTrail_Op<"attend",
     Attends the queries to one block of keys and values and merges the outcome
     into (output, lse) by the maximum. `query_owner` and `key_owner` say whose
     tokens the blocks hold: affine over the grid's coordinates and the symbol
-    `step`, they give the index of the block among all blocks of that size.
-    With contiguous tokens, block i of n rows holds the positions i*n .. i*n+n-1,
-    and the mask speaks of these positions. Without a step operand the step is 0.
+    `step`, they give the owner of the block in `query_tokens` and `key_tokens`,
+    which tell the positions of its rows. The mask speaks of these positions and
+    of the lengths without padding. Without a step operand the step is 0.
 
     Constraints:
     - query, key, value and scale as in `startrail.attention` with layout bshd;
@@ -108,9 +123,10 @@ def StarTrail_AttendOp : StarTrail_Op<"attend",
     - `grid` names a `startrail.grid`;
     - owners take the grid's coordinates and at most one symbol and give one
       value;
-    - at step 0 the query blocks of the ranks are numbered 0 .. n-1 without a
-      gap, n at most the number of ranks: they tile the sequence; key blocks are
-      numbered from 0 and end within that sequence.
+    - token layouts have owners, whose number divides that of the ranks, and
+      blocks of as many rows as the operands have;
+    - at step 0 every owner of queries is that of some rank, and no rank has
+      another; owners of keys are owners of `key_tokens`.
   }];
   let arguments = (ins AnyRankedTensor:$query, AnyRankedTensor:$key,
                        AnyRankedTensor:$value, AnyRankedTensor:$output,
@@ -118,14 +134,15 @@ def StarTrail_AttendOp : StarTrail_Op<"attend",
                        FlatSymbolRefAttr:$grid, StarTrail_MaskAttr:$mask,
                        StarTrail_AlignmentAttr:$alignment, F64Attr:$scale,
                        AffineMapAttr:$query_owner, AffineMapAttr:$key_owner,
-                       StarTrail_TokenLayoutAttr:$tokens);
+                       StarTrail_TokensAttr:$query_tokens,
+                       StarTrail_TokensAttr:$key_tokens);
   let results = (outs AnyRankedTensor:$new_output, AnyRankedTensor:$new_lse);
   let assemblyFormat = [{
     $query `,` $key `,` $value `into` $output `,` $lse
     (`step` `(` $step^ `)`)? `grid` `(` $grid `)` `mask` `(` custom<Keyword>($mask) `)`
     custom<Alignment>($alignment) `scale` `(` $scale `)`
     `query_owner` `(` $query_owner `)` `key_owner` `(` $key_owner `)`
-    `tokens` `(` custom<Keyword>($tokens) `)` attr-dict `:`
+    `query_tokens` `(` $query_tokens `)` `key_tokens` `(` $key_tokens `)` attr-dict `:`
     `(` type($query) `,` type($key) `,` type($value) `)` `into` ` `
     `(` type($output) `,` type($lse) `)` `->` ` `
     `(` type($new_output) `,` type($new_lse) `)`

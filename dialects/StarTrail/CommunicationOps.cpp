@@ -87,8 +87,13 @@ template <typename OpT> static bool hasSingleRank(OpT op) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult AllGatherOp::verify() {
-  return failed(verifyInputs(*this)) ? failure()
-                                     : verifyDims(*this, "dim", getDim());
+  if (failed(verifyInputs(*this)) || failed(verifyDims(*this, "dim", getDim())))
+    return failure();
+  for (auto [index, type] : llvm::enumerate(getInputs().getTypes()))
+    if (failed(verifySegments(*this, "operand " + Twine(index), getSegments(),
+                              type, getDim())))
+      return failure();
+  return success();
 }
 
 LogicalResult AllGatherOp::verifySymbolUses(SymbolTableCollection &tables) {
@@ -243,6 +248,11 @@ LogicalResult ReduceScatterOp::verify() {
     return failure();
   for (auto [index, type] : llvm::enumerate(getInputs().getTypes()))
     if (failed(verifyState(*this, "operand " + Twine(index), type)))
+      return failure();
+  for (auto [index, type] : llvm::enumerate(getResultTypes()))
+    if (getDim() < cast<ShapedType>(type).getRank() &&
+        failed(verifySegments(*this, "result " + Twine(index), getSegments(),
+                              type, getDim())))
       return failure();
   return getCombine() == Combine::Sum ? verifySum(*this) : verifySoftmax(*this);
 }

@@ -21,22 +21,26 @@ def StarTrail_AllGatherOp : StarTrail_CollectiveOp<"all_gather"> {
   let description = [{
     Every rank receives, for each operand, the operands of all ranks that differ
     from it only along `axes`, joined along `dim` in the order of the grid's
-    tokens. One group of calls for all operands (ncclAllGather).
+    tokens. One group of calls for all operands (ncclAllGather). With `segments`,
+    the sizes of the parts of one operand along `dim`, the first segments of all
+    ranks are joined, then the second ones, and so on.
 
     Constraints:
     - at least one operand, all of them blocks; as many results;
     - `grid` names a `startrail.grid`, `axes` at least one of its axes, each once;
     - `dim` is a dimension of every operand;
-    - each result is its operand with `dim` times the size of the axes.
+    - each result is its operand with `dim` times the size of the axes;
+    - segments are at least 1 each and add up to every operand's `dim`.
 
     Folds to its operands where the axes have size 1.
   }];
   let arguments = (ins Variadic<AnyRankedTensor>:$inputs, FlatSymbolRefAttr:$grid,
-                       StrArrayAttr:$axes, StarTrail_I64Attr:$dim);
+                       StrArrayAttr:$axes, StarTrail_I64Attr:$dim,
+                       OptionalAttr<DenseI64ArrayAttr>:$segments);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $inputs `grid` `(` $grid `)` `axes` `(` $axes `)` `dim` `(` $dim `)`
-    attr-dict `:` functional-type($inputs, $results)
+    (`segments` `(` $segments^ `)`)? attr-dict `:` functional-type($inputs, $results)
   }];
   let hasVerifier = 1;
   let hasFolder = 1;
@@ -128,7 +132,9 @@ def StarTrail_ReduceScatterOp : StarTrail_CollectiveOp<"reduce_scatter"> {
     (output, lse), partial softmax states of the same queries; they are merged
     by the maximum, and each rank keeps its own rows. Results may have a storage
     type: the one rounding happens here, at the end. `via` picks the transport
-    of a softmax combine. With axes of size 1 only the rounding remains.
+    of a softmax combine. With axes of size 1 only the rounding remains. With
+    `segments`, the sizes of the parts of one result along `dim`, a rank keeps
+    its block of every segment of the operands.
 
     Constraints:
     - combine(softmax) has two operands, output `[b, s, h, d]` and lse
@@ -137,17 +143,20 @@ def StarTrail_ReduceScatterOp : StarTrail_CollectiveOp<"reduce_scatter"> {
     - `grid` names a `startrail.grid`, `axes` at least one of its axes, each once;
     - `dim` is a dimension of the operands (1 for softmax), divided by the size
       of the axes; each result is its operand with `dim` divided by that size;
-    - the first result may have any element type of a block, lse keeps its.
+    - the first result may have any element type of a block, lse keeps its;
+    - segments are at least 1 each and add up to every result's `dim`.
 
     Folds to its operands where the axes have size 1 and no type changes.
   }];
   let arguments = (ins Variadic<AnyRankedTensor>:$inputs, FlatSymbolRefAttr:$grid,
                        StrArrayAttr:$axes, StarTrail_I64Attr:$dim, StarTrail_CombineAttr:$combine,
-                       OptionalAttr<StarTrail_CombineViaAttr>:$via);
+                       OptionalAttr<StarTrail_CombineViaAttr>:$via,
+                       OptionalAttr<DenseI64ArrayAttr>:$segments);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $inputs `grid` `(` $grid `)` `axes` `(` $axes `)` `dim` `(` $dim `)`
     `combine` `(` custom<Keyword>($combine) `)` (`via` `(` custom<Keyword>($via)^ `)`)?
+    (`segments` `(` $segments^ `)`)?
     attr-dict `:` functional-type($inputs, $results)
   }];
   let hasVerifier = 1;

@@ -75,6 +75,11 @@ static LogicalResult verifyDivided(OpT op, SymbolTableCollection &tables,
   if (failed(ranks) ||
       failed(divideDim(op, "source", shape, op.getDim(), *ranks)))
     return failure();
+  Type source = op.getSource().getType();
+  if (failed(verifySegments(
+          op, "a rank's part of source", op.getSegments(),
+          MemRefType::get(shape, getElementTypeOrSelf(source)), op.getDim())))
+    return failure();
   return verifyIs(op, "target", op.getTarget().getType(),
                   stack ? stacked(*ranks, shape) : shape,
                   getElementTypeOrSelf(op.getSource()));
@@ -88,7 +93,15 @@ EnqueueAllGatherOp::verifySymbolUses(SymbolTableCollection &tables) {
   if (failed(ranks))
     return failure();
   SmallVector<int64_t> shape(shapeOf(getSource()));
-  if (getDim() == 0 && shapeOf(getTarget()).size() == shape.size() + 1)
+  bool stacks =
+      getDim() == 0 && shapeOf(getTarget()).size() == shape.size() + 1;
+  if (stacks && getSegments())
+    return expected(*this, "a gather to stacked parts", "without segments")
+           << describeValues(*getSegments());
+  if (failed(verifySegments(*this, "source", getSegments(),
+                            getSource().getType(), getDim())))
+    return failure();
+  if (stacks)
     shape = stacked(*ranks, shape);
   else if (failed(multiplyDim(*this, shape, getDim(), *ranks)))
     return failure();
@@ -135,8 +148,10 @@ LogicalResult EnqueueAttendOp::verifySymbolUses(SymbolTableCollection &tables) {
   FailureOr<GridOp> grid = lookupGrid(*this, tables, getGridAttr());
   if (failed(grid))
     return failure();
-  return verifyOwners(*this, *grid, getQueryOwner(), getKeyOwner(),
-                      shapeOf(getQuery())[1], shapeOf(getKey())[1]);
+  return verifyOwners(
+      *this, *grid,
+      {"query", getQueryOwner(), getQueryTokens(), shapeOf(getQuery())[1]},
+      {"key", getKeyOwner(), getKeyTokens(), shapeOf(getKey())[1]});
 }
 
 LogicalResult EnqueueRescaleOp::verify() {
@@ -192,6 +207,9 @@ LogicalResult EnqueueSliceOp::verify() {
     return expected(*this, "dimension " + Twine(getDim()) + " of target",
                     "a divisor of the source's " + Twine(shape[getDim()]))
            << part;
+  if (failed(verifySegments(*this, "target", getSegments(),
+                            getTarget().getType(), getDim())))
+    return failure();
   shape[getDim()] = part;
   return verifyIs(*this, "target", getTarget().getType(), shape,
                   getElementTypeOrSelf(getSource()));

@@ -2,8 +2,6 @@
 #include "dialects/StarTrail/Functions.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
-#include "llvm/Support/MathExtras.h"
-
 using namespace mlir;
 using namespace startrail;
 
@@ -134,8 +132,9 @@ struct Parameter {
 };
 } // namespace
 
-/// Holds: `parameter` is the shard, on `ranks` ranks, of `whole`, as a tensor
-/// or a memref.
+/// Holds: `parameter` is a shard of `whole`, as a tensor or a memref, of as
+/// many rows as the callee's token layout gives it, and `ranks` of them hold
+/// all tokens.
 static LogicalResult verifyShard(SpmdCallOp call, Operation *callee,
                                  int64_t ranks, Type whole,
                                  const Parameter &parameter, bool memref) {
@@ -143,7 +142,11 @@ static LogicalResult verifyShard(SpmdCallOp call, Operation *callee,
   SmallVector<int64_t> shard(shape);
   if (shape.size() == 3 || call.getLayout() == Layout::BHSD)
     std::swap(shard[1], shard[2]);
-  shard[1] /= ranks;
+  int64_t tokens = shard[1], fewest = tokens / ranks + (tokens % ranks != 0);
+  auto given = dyn_cast<ShapedType>(parameter.type);
+  bool enough = given && given.hasRank() && given.getRank() > 1 &&
+                given.getDimSize(1) >= fewest;
+  shard[1] = enough ? given.getDimSize(1) : fewest;
   Type element = getElementTypeOrSelf(whole);
   Type required = memref ? Type(MemRefType::get(shard, element))
                          : Type(RankedTensorType::get(shard, element));
@@ -156,26 +159,15 @@ static LogicalResult verifyShard(SpmdCallOp call, Operation *callee,
   return diagnostic;
 }
 
-/// Holds: `whole` is of rank 3 or 4 and its tokens divide by the ranks.
-static LogicalResult verifyWhole(SpmdCallOp call, GridOp grid,
-                                 const Twine &what, Type whole) {
+/// Holds: `whole` is a block of rank 3 or 4.
+static LogicalResult verifyWhole(SpmdCallOp call, const Twine &what,
+                                 Type whole) {
   if (failed(verifyBlock(call, what, whole)))
     return failure();
-  auto shaped = cast<ShapedType>(whole);
-  if (shaped.getRank() != 3 && shaped.getRank() != 4)
-    return expected(call, what, "of rank 4, or 3 for a log-sum-exp") << whole;
-  bool second = shaped.getRank() == 4 && call.getLayout() == Layout::BSHD;
-  int64_t tokens = shaped.getDimSize(second ? 1 : 2);
-  int64_t ranks = grid.getNumRanks();
-  if (tokens % ranks == 0)
+  int64_t rank = cast<ShapedType>(whole).getRank();
+  if (rank == 3 || rank == 4)
     return success();
-  InFlightDiagnostic diagnostic =
-      expected(call, "the tokens of " + what,
-               "a multiple of the " + Twine(ranks) + " ranks");
-  diagnostic << tokens;
-  if (int64_t next; !llvm::AddOverflow(tokens, ranks - tokens % ranks, next))
-    diagnostic.attachNote() << "the next legal length is " << next;
-  return diagnostic;
+  return expected(call, what, "of rank 4, or 3 for a log-sum-exp") << whole;
 }
 
 /// Holds: `callee` is a function of shards over the call's grid.
@@ -227,10 +219,10 @@ LogicalResult SpmdCallOp::verifySymbolUses(SymbolTableCollection &tables) {
   if (failed(grid))
     return failure();
   for (auto [index, type] : llvm::enumerate(getInputs().getTypes()))
-    if (failed(verifyWhole(*this, *grid, "operand " + Twine(index), type)))
+    if (failed(verifyWhole(*this, "operand " + Twine(index), type)))
       return failure();
   for (auto [index, type] : llvm::enumerate(getResultTypes()))
-    if (failed(verifyWhole(*this, *grid, "result " + Twine(index), type)))
+    if (failed(verifyWhole(*this, "result " + Twine(index), type)))
       return failure();
   Operation *found = tables.lookupNearestSymbolFrom(*this, getCalleeAttr());
   if (auto callee = dyn_cast_or_null<func::FuncOp>(found))

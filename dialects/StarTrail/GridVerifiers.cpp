@@ -1,4 +1,5 @@
 //===- GridVerifiers.cpp - Checks of what operations say of a grid --------===//
+#include "dialects/StarTrail/TokenMap.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
 #include "llvm/ADT/BitVector.h"
@@ -170,30 +171,52 @@ LogicalResult startrail::verifyBlockIndex(Operation *op, GridOp grid,
   return verifyBlockValues(op, grid, what, map, blocks, [](int64_t) {});
 }
 
+/// Holds: the layout has owners and gives their blocks the rows of `block`.
+static LogicalResult verifyBlockTokens(Operation *op, GridOp grid,
+                                       const BlockOwners &block) {
+  if (block.tokens.getOwners() == 0)
+    return expected(op, block.what + "_tokens", "given with owners")
+           << block.tokens.getText() << " without";
+  return TokenMap::build(
+      block.tokens, grid.getNumRanks(), block.rows,
+      [&] { return op->emitError(); }, block.what + "_tokens");
+}
+
 LogicalResult startrail::verifyOwners(Operation *op, GridOp grid,
-                                      AffineMap queryOwner, AffineMap keyOwner,
-                                      int64_t queries, int64_t keys) {
-  if (failed(verifyMapForm(op, "query_owner", queryOwner, grid, 1, 1)) ||
-      failed(verifyMapForm(op, "key_owner", keyOwner, grid, 1, 1)))
-    return failure();
-  int64_t ranks = grid.getNumRanks();
-  llvm::BitVector owned(ranks);
-  if (failed(verifyBlockValues(op, grid, "query_owner", queryOwner, ranks,
+                                      const BlockOwners &queries,
+                                      const BlockOwners &keys) {
+  for (const BlockOwners *block : {&queries, &keys})
+    if (failed(verifyMapForm(op, (block->what + "_owner").str(), block->owner,
+                             grid, 1, 1)))
+      return failure();
+  for (const BlockOwners *block : {&queries, &keys})
+    if (failed(verifyBlockTokens(op, grid, *block)))
+      return failure();
+  int64_t owners = queries.tokens.getOwners();
+  llvm::BitVector owned(owners);
+  if (failed(verifyBlockValues(op, grid, "query_owner", queries.owner, owners,
                                [&](int64_t block) { owned.set(block); })))
     return failure();
-  int64_t blocks = owned.find_last() + 1;
-  if (int missing = owned.find_first_unset(); missing >= 0 && missing < blocks)
+  if (int missing = owned.find_first_unset(); missing >= 0)
     return expected(op, "query_owner",
-                    "each of 0 .. " + Twine(blocks - 1) + " for some rank")
+                    "each of 0 .. " + Twine(owners - 1) + " for some rank")
            << "none of " << missing;
-  int64_t rows;
-  if (llvm::MulOverflow(blocks, queries, rows))
-    return expected(op, "the sequence", "shorter than 2^63 rows")
-           << blocks << " blocks of " << queries;
-  if (keys > rows)
-    return expected(op, "a block of keys",
-                    "within the sequence of " + Twine(rows) + " rows")
-           << keys << " rows";
-  return verifyBlockValues(op, grid, "key_owner", keyOwner, rows / keys,
-                           [](int64_t) {});
+  return verifyBlockValues(op, grid, "key_owner", keys.owner,
+                           keys.tokens.getOwners(), [](int64_t) {});
+}
+
+LogicalResult startrail::verifyShardTokens(Operation *op, const Twine &what,
+                                           TokensAttr tokens, int64_t ranks,
+                                           int64_t rows) {
+  if (!tokens.isExplicit() && tokens.getOwners() != 0)
+    return expected(op, what, "without owners, which a strategy decides")
+           << tokens.getOwners();
+  int64_t owners = tokens.isExplicit() ? tokens.getOwners() : ranks;
+  int64_t block; // rounded down where owners do not divide: reported below
+  if (llvm::MulOverflow(rows, ranks / owners, block))
+    return expected(op, "the rows of a team", "fewer than 2^63")
+           << ranks / owners << " times " << rows;
+  return TokenMap::build(
+      tokens.withOwners(owners), ranks, block, [&] { return op->emitError(); },
+      what);
 }

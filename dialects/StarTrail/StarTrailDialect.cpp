@@ -1,9 +1,8 @@
 //===- StarTrailDialect.cpp - Registration of the dialect -----------------===//
-#include "dialects/StarTrail/VerifierUtils.h"
+#include "dialects/StarTrail/Keywords.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -17,35 +16,16 @@ using namespace startrail;
 #define GET_TYPEDEF_CLASSES
 #include "dialects/StarTrail/StarTrailTypes.cpp.inc"
 
-/// The keywords of an enumeration, whose values count from 0.
-template <typename EnumT> static SmallVector<StringRef> keywordsOf() {
-  SmallVector<StringRef> keywords;
-  for (uint32_t value = 0;; ++value) {
-    StringRef keyword = stringifyEnum(static_cast<EnumT>(value));
-    if (keyword.empty())
-      return keywords;
-    keywords.push_back(keyword);
-  }
-}
-
 /// A bare keyword, as in `mask(causal)`, for an attribute of an enumeration.
 template <typename AttrT>
 static ParseResult parseKeyword(OpAsmParser &parser, AttrT &attr) {
   using EnumT = decltype(attr.getValue());
-  SMLoc location = parser.getCurrentLocation();
-  StringRef keyword;
-  if (parser.parseKeyword(&keyword))
+  FailureOr<EnumT> value =
+      parseEnumKeyword<EnumT>(parser, AttrT::getMnemonic());
+  if (failed(value))
     return failure();
-  if (std::optional<EnumT> value = symbolizeEnum<EnumT>(keyword)) {
-    attr = AttrT::get(parser.getContext(), *value);
-    return success();
-  }
-  SmallVector<StringRef> keywords = keywordsOf<EnumT>();
-  InFlightDiagnostic diagnostic = parser.emitError(location, "expected ");
-  diagnostic << AttrT::getMnemonic() << " to be one of "
-             << llvm::join(keywords, ", ") << ", but got " << keyword;
-  suggest(*diagnostic.getUnderlyingDiagnostic(), keyword, keywords);
-  return diagnostic;
+  attr = AttrT::get(parser.getContext(), *value);
+  return success();
 }
 
 template <typename AttrT>

@@ -42,8 +42,10 @@ def StarTrail_CombineVia : StarTrail_Enum<"CombineVia", "transport of a softmax 
 def StarTrail_CombineViaAttr : StarTrail_EnumAttr<StarTrail_CombineVia, "via">;
 
 def StarTrail_TokenLayout : StarTrail_Enum<"TokenLayout", "which tokens an owner's rows are", [
-  I32EnumAttrCase<"Contiguous", 0, "contiguous">]>;
-def StarTrail_TokenLayoutAttr : StarTrail_EnumAttr<StarTrail_TokenLayout, "tokens">;
+  I32EnumAttrCase<"Contiguous", 0, "contiguous">,
+  I32EnumAttrCase<"Zigzag", 1, "zigzag">,
+  I32EnumAttrCase<"Striped", 2, "striped">,
+  I32EnumAttrCase<"Explicit", 3, "explicit">]>;
 
 def StarTrail_StreamKind : StarTrail_Enum<"StreamKind", "what a stream carries", [
   I32EnumAttrCase<"Compute", 0, "compute">,

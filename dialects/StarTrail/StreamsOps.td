@@ -6,6 +6,7 @@ include "dialects/StarTrail/StarTrailDialect.td"
 include "dialects/StarTrail/StarTrailEnums.td"
 include "dialects/StarTrail/StreamOpInterfaces.td"
 include "dialects/StarTrail/StreamsTypes.td"
+include "dialects/StarTrail/TokensAttr.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/IR/CommonAttrConstraints.td"
 include "mlir/IR/CommonTypeConstraints.td"
@@ -176,16 +177,22 @@ def StarTrail_EnqueueAllGatherOp : StarTrail_GroupedOp<"enqueue_all_gather",
   let description = [{
     One call per index of the dimensions before `dim`. The target may have one
     leading dimension more than the source (`dim` 0): the parts are then stacked.
+    With `segments`, the sizes of the parts of the source, the target joins the
+    first segment of all ranks, then the second, and so on: one call for each.
 
     Constraints:
     - source and target are blocks, `dim` is a dimension of the source;
     - `axes` are axes of the grid, each once, with a product of sizes n above 1;
     - the target is the source with `dim` times n, or, with `dim` 0, n stacked
-      copies of the source's shape; element types agree.
+      copies of the source's shape; element types agree;
+    - segments are at least 1 each and add up to the source's `dim`; parts that
+      are stacked have none.
   }];
-  let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StrArrayAttr:$axes, StarTrail_I64Attr:$dim);
+  let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StrArrayAttr:$axes, StarTrail_I64Attr:$dim,
+                       OptionalAttr<DenseI64ArrayAttr>:$segments);
   let assemblyFormat = [{
-    $source `into` $target `axes` `(` $axes `)` `dim` `(` $dim `)` attr-dict
+    $source `into` $target `axes` `(` $axes `)` `dim` `(` $dim `)`
+    (`segments` `(` $segments^ `)`)? attr-dict
     `:` type($source) `into` type($target)
   }];
   let hasVerifier = 1;
@@ -195,16 +202,21 @@ def StarTrail_EnqueueReduceScatterOp : StarTrail_GroupedOp<"enqueue_reduce_scatt
     ["getSource()"], ["getTarget()"]> {
   let summary = "Adds over ranks along axes, keeps this rank's block (ncclReduceScatter)";
   let description = [{
-    One call per index of the dimensions before `dim`.
+    One call per index of the dimensions before `dim`. With `segments`, the sizes
+    of the parts of the target, a rank's block is its block of every segment of
+    the source: one call for each.
 
     Constraints:
     - source and target are blocks, `dim` is a dimension of the source;
     - `axes` are axes of the grid, each once, with a product of sizes n above 1;
-    - the target is the source with `dim` divided by n; both are f32 or f64.
+    - the target is the source with `dim` divided by n; both are f32 or f64;
+    - segments are at least 1 each and add up to the target's `dim`.
   }];
-  let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StrArrayAttr:$axes, StarTrail_I64Attr:$dim);
+  let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StrArrayAttr:$axes, StarTrail_I64Attr:$dim,
+                       OptionalAttr<DenseI64ArrayAttr>:$segments);
   let assemblyFormat = [{
-    $source `into` $target `axes` `(` $axes `)` `dim` `(` $dim `)` attr-dict
+    $source `into` $target `axes` `(` $axes `)` `dim` `(` $dim `)`
+    (`segments` `(` $segments^ `)`)? attr-dict
     `:` type($source) `into` type($target)
   }];
   let hasVerifier = 1;
@@ -216,17 +228,22 @@ def StarTrail_EnqueueAllToAllOp : StarTrail_GroupedOp<"enqueue_all_to_all",
   let description = [{
     Block i of the source along `dim` goes to the i-th rank along `axes`, in token
     order; what arrives from rank j is target[j]. One send and one receive per
-    rank and index of the dimensions before `dim`, itself included.
+    rank and index of the dimensions before `dim`, itself included. With
+    `segments`, the sizes of the parts of target[j], block i is that of every
+    segment of the source, one after the other: one send and receive for each.
 
     Constraints:
     - source and target are blocks, `dim` is a dimension of the source;
     - `axes` are axes of the grid, each once, with a product of sizes n above 1;
     - the target has a leading dimension n and then the source's shape with
-      `dim` divided by n; element types agree.
+      `dim` divided by n; element types agree;
+    - segments are at least 1 each and add up to the source's `dim` divided by n.
   }];
-  let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StrArrayAttr:$axes, StarTrail_I64Attr:$dim);
+  let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StrArrayAttr:$axes, StarTrail_I64Attr:$dim,
+                       OptionalAttr<DenseI64ArrayAttr>:$segments);
   let assemblyFormat = [{
-    $source `into` $target `axes` `(` $axes `)` `dim` `(` $dim `)` attr-dict
+    $source `into` $target `axes` `(` $axes `)` `dim` `(` $dim `)`
+    (`segments` `(` $segments^ `)`)? attr-dict
     `:` type($source) `into` type($target)
   }];
   let hasVerifier = 1;
@@ -257,13 +274,14 @@ def StarTrail_EnqueueAttendOp : StarTrail_EnqueueOp<"enqueue_attend",
                        Optional<Index>:$step, FlatSymbolRefAttr:$grid,
                        StarTrail_MaskAttr:$mask, StarTrail_AlignmentAttr:$alignment,
                        F64Attr:$scale, AffineMapAttr:$query_owner,
-                       AffineMapAttr:$key_owner, StarTrail_TokenLayoutAttr:$tokens);
+                       AffineMapAttr:$key_owner, StarTrail_TokensAttr:$query_tokens,
+                       StarTrail_TokensAttr:$key_tokens);
   let assemblyFormat = [{
     $query `,` $key `,` $value `into` $output `,` $lse `on` $stream
     (`step` `(` $step^ `)`)? `grid` `(` $grid `)` `mask` `(` custom<Keyword>($mask) `)`
     custom<Alignment>($alignment) `scale` `(` $scale `)`
     `query_owner` `(` $query_owner `)` `key_owner` `(` $key_owner `)`
-    `tokens` `(` custom<Keyword>($tokens) `)` attr-dict `:`
+    `query_tokens` `(` $query_tokens `)` `key_tokens` `(` $key_tokens `)` attr-dict `:`
     `(` type($query) `,` type($key) `,` type($value) `)` `into` ` `
     `(` type($output) `,` type($lse) `)`
   }];
@@ -331,20 +349,24 @@ def StarTrail_EnqueueSliceOp : StarTrail_EnqueueOp<"enqueue_slice",
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Copies this rank's block along a dimension (cudaMemcpyAsync)";
   let description = [{
-    `block` takes the grid's coordinates to the index of the block.
+    `block` takes the grid's coordinates to the index of the block. With
+    `segments`, the sizes of the parts of the target, it is the block with that
+    index of every segment of the source.
 
     Constraints:
     - source and target are blocks, `dim` is a dimension of the source;
     - element types agree; the target is the source with `dim` divided by n;
     - `grid` names a `startrail.grid`;
     - `block` takes the grid's coordinates, has no symbol and one result, which
-      is within 0 .. n-1 for every rank.
+      is within 0 .. n-1 for every rank;
+    - segments are at least 1 each and add up to the target's `dim`.
   }];
   let arguments = (ins AnyMemRef:$source, AnyMemRef:$target, StarTrail_StreamType:$stream,
-                       FlatSymbolRefAttr:$grid, StarTrail_I64Attr:$dim, AffineMapAttr:$block);
+                       FlatSymbolRefAttr:$grid, StarTrail_I64Attr:$dim, AffineMapAttr:$block,
+                       OptionalAttr<DenseI64ArrayAttr>:$segments);
   let assemblyFormat = [{
     $source `into` $target `on` $stream `grid` `(` $grid `)` `dim` `(` $dim `)`
-    `block` `(` $block `)` attr-dict `:` type($source) `into` type($target)
+    `block` `(` $block `)` (`segments` `(` $segments^ `)`)? attr-dict `:` type($source) `into` type($target)
   }];
   let hasVerifier = 1;
 }

@@ -131,6 +131,26 @@ LogicalResult startrail::divideDim(Operation *op, const Twine &what,
   return success();
 }
 
+LogicalResult
+startrail::verifySegments(Operation *op, const Twine &what,
+                          std::optional<ArrayRef<int64_t>> segments, Type type,
+                          int64_t dim) {
+  if (!segments)
+    return success();
+  int64_t size = cast<ShapedType>(type).getDimSize(dim), sum = 0;
+  for (int64_t segment : *segments) {
+    if (segment < 1)
+      return expected(op, "every segment", "at least 1") << segment;
+    if (llvm::AddOverflow(sum, segment, sum))
+      return expected(op, "the sum of segments", "smaller than 2^63") << "more";
+  }
+  if (sum == size)
+    return success();
+  return expected(op, "the sum of segments",
+                  Twine(size) + ", dimension " + Twine(dim) + " of " + what)
+         << sum;
+}
+
 LogicalResult startrail::verifyScale(Operation *op, APFloat scale) {
   if (scale.isFinite())
     return success();

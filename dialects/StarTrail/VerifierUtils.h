@@ -115,14 +115,35 @@ mlir::LogicalResult verifyBlockIndex(mlir::Operation *op, GridOp grid,
                                      llvm::StringRef what, mlir::AffineMap map,
                                      int64_t blocks);
 
+/// What says whose tokens a block of an attend holds.
+struct BlockOwners {
+  llvm::StringRef what; ///< "query" or "key"
+  mlir::AffineMap owner;
+  TokensAttr tokens;
+  int64_t rows;
+};
+
 /// Holds: owners take the grid's coordinates and at most one symbol and give
-/// one value; at step 0 the blocks of the queries, of `queries` rows each, are
-/// numbered 0 .. n-1 without a gap, and those of the keys end within the n *
-/// queries rows.
+/// one value; token layouts have owners, whose number divides the ranks, and
+/// blocks of these rows; at step 0 the owners of queries are all of theirs, and
+/// those of keys are some.
 mlir::LogicalResult verifyOwners(mlir::Operation *op, GridOp grid,
-                                 mlir::AffineMap queryOwner,
-                                 mlir::AffineMap keyOwner, int64_t queries,
-                                 int64_t keys);
+                                 const BlockOwners &queries,
+                                 const BlockOwners &keys);
+
+/// Holds: a shard of `rows` rows fits `tokens`, which is explicit or without
+/// owners, on as many ranks, in teams of whatever size.
+mlir::LogicalResult verifyShardTokens(mlir::Operation *op,
+                                      const llvm::Twine &what,
+                                      TokensAttr tokens, int64_t ranks,
+                                      int64_t rows);
+
+/// Holds: `segments` is null or sizes of at least 1 that add up to dimension
+/// `dim` of `type`, a verified block.
+mlir::LogicalResult
+verifySegments(mlir::Operation *op, const llvm::Twine &what,
+               std::optional<llvm::ArrayRef<int64_t>> segments, mlir::Type type,
+               int64_t dim);
 
 } // namespace startrail
 

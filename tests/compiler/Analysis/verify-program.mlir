@@ -8,10 +8,10 @@ func.func @ring(%q: tensor<1x4x1x4xf32> {startrail.name = "query"}) -> (tensor<1
   %o, %l = startrail.empty_state : tensor<1x4x1x4xf32>, tensor<1x4x1xf32>
   %k, %os, %ls = scf.for %s = %c0 to %c2 step %c1 iter_args(%kc = %q, %oc = %o, %lc = %l) -> (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) {
     %kn = startrail.shift %kc grid(@sp) axis("ring") offset(1) : (tensor<1x4x1x4xf32>) -> tensor<1x4x1x4xf32>
-    %on, %ln = startrail.attend %q, %kc, %kc into %oc, %lc step(%s) grid(@sp) mask(full) scale(5.000000e-01) query_owner(affine_map<(r)[s] -> (r)>) key_owner(affine_map<(r)[s] -> ((r - s) mod 3)>) tokens(contiguous) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) into (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
+    %on, %ln = startrail.attend %q, %kc, %kc into %oc, %lc step(%s) grid(@sp) mask(full) scale(5.000000e-01) query_owner(affine_map<(r)[s] -> (r)>) key_owner(affine_map<(r)[s] -> ((r - s) mod 3)>) query_tokens(<contiguous, owners = 3>) key_tokens(<contiguous, owners = 3>) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) into (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
     scf.yield %kn, %on, %ln : tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1xf32>
   }
-  %oe, %le = startrail.attend %q, %k, %k into %os, %ls step(%c2) grid(@sp) mask(full) scale(5.000000e-01) query_owner(affine_map<(r)[s] -> (r)>) key_owner(affine_map<(r)[s] -> ((r - s) mod 3)>) tokens(contiguous) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) into (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
+  %oe, %le = startrail.attend %q, %k, %k into %os, %ls step(%c2) grid(@sp) mask(full) scale(5.000000e-01) query_owner(affine_map<(r)[s] -> (r)>) key_owner(affine_map<(r)[s] -> ((r - s) mod 3)>) query_tokens(<contiguous, owners = 3>) key_tokens(<contiguous, owners = 3>) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) into (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
   return %oe, %le : tensor<1x4x1x4xf32>, tensor<1x4x1xf32>
 }
 
@@ -20,7 +20,7 @@ func.func @ring(%q: tensor<1x4x1x4xf32> {startrail.name = "query"}) -> (tensor<1
 startrail.grid @sp axes ["ring"] sizes [3] placement ["ring"] tokens ["ring"]
 func.func @ring_attention_left(%q: tensor<1x4x1x4xf32> {startrail.name = "query"}) attributes {startrail.grid = @sp} {
   // expected-error@below {{expected an op to be of the program level, but got startrail.ring_attention}}
-  %o, %lse = startrail.ring_attention %q, %q, %q grid(@sp) mask(full) scale(5.000000e-01) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
+  %o, %lse = startrail.ring_attention %q, %q, %q grid(@sp) mask(full) scale(5.000000e-01) query_tokens(<contiguous>) key_tokens(<contiguous>) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
   return
 }
 
@@ -89,7 +89,7 @@ startrail.grid @sp axes ["ring"] sizes [1] placement ["ring"] tokens ["ring"]
 func.func @state_from_an_argument(%q: tensor<1x4x1x4xf32> {startrail.name = "query"}, %l: tensor<1x4x1xf32> {startrail.name = "l"}) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) attributes {startrail.grid = @sp} {
   %o, %unused = startrail.empty_state : tensor<1x4x1x4xf32>, tensor<1x4x1xf32>
   // expected-error@below {{expected the state to be from one startrail.empty_state, but got an argument}}
-  %on, %ln = startrail.attend %q, %q, %q into %o, %l grid(@sp) mask(full) scale(5.000000e-01) query_owner(affine_map<(r) -> (r)>) key_owner(affine_map<(r) -> (r)>) tokens(contiguous) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) into (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
+  %on, %ln = startrail.attend %q, %q, %q into %o, %l grid(@sp) mask(full) scale(5.000000e-01) query_owner(affine_map<(r) -> (r)>) key_owner(affine_map<(r) -> (r)>) query_tokens(<contiguous, owners = 1>) key_tokens(<contiguous, owners = 1>) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) into (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
   return %on, %ln : tensor<1x4x1x4xf32>, tensor<1x4x1xf32>
 }
 
@@ -112,7 +112,7 @@ func.func @output_and_lse_of_two_states(%q: tensor<1x4x1x4xf32> {startrail.name 
   %o, %la = startrail.empty_state : tensor<1x4x1x4xf32>, tensor<1x4x1xf32>
   %oa, %l = startrail.empty_state : tensor<1x4x1x4xf32>, tensor<1x4x1xf32>
   // expected-error@below {{expected output and lse to be from one startrail.empty_state, but got two}}
-  %on, %ln = startrail.attend %q, %q, %q into %o, %l grid(@sp) mask(full) scale(5.000000e-01) query_owner(affine_map<(r) -> (r)>) key_owner(affine_map<(r) -> (r)>) tokens(contiguous) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) into (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
+  %on, %ln = startrail.attend %q, %q, %q into %o, %l grid(@sp) mask(full) scale(5.000000e-01) query_owner(affine_map<(r) -> (r)>) key_owner(affine_map<(r) -> (r)>) query_tokens(<contiguous, owners = 1>) key_tokens(<contiguous, owners = 1>) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) into (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
   return %on, %ln : tensor<1x4x1x4xf32>, tensor<1x4x1xf32>
 }
 
@@ -128,7 +128,7 @@ func.func @state_begun_anew_each_step(%q: tensor<1x4x1x4xf32> {startrail.name = 
     // expected-note@below {{it starts here}}
     %oe, %le = startrail.empty_state : tensor<1x4x1x4xf32>, tensor<1x4x1xf32>
     // expected-error@below {{expected the state to be from one startrail.empty_state, but got two}}
-    %on, %ln = startrail.attend %q, %q, %q into %oc, %lc step(%s) grid(@sp) mask(full) scale(5.000000e-01) query_owner(affine_map<(r)[s] -> (r)>) key_owner(affine_map<(r)[s] -> ((r - s) mod 2)>) tokens(contiguous) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) into (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
+    %on, %ln = startrail.attend %q, %q, %q into %oc, %lc step(%s) grid(@sp) mask(full) scale(5.000000e-01) query_owner(affine_map<(r)[s] -> (r)>) key_owner(affine_map<(r)[s] -> ((r - s) mod 2)>) query_tokens(<contiguous, owners = 2>) key_tokens(<contiguous, owners = 2>) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) into (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
     scf.yield %oe, %le : tensor<1x4x1x4xf32>, tensor<1x4x1xf32>
   }
   return %os, %ls : tensor<1x4x1x4xf32>, tensor<1x4x1xf32>
@@ -141,8 +141,8 @@ func.func @merged_twice(%q: tensor<1x4x1x4xf32> {startrail.name = "query"}) -> (
   // expected-note@below {{the state is this value}}
   %o, %l = startrail.empty_state : tensor<1x4x1x4xf32>, tensor<1x4x1xf32>
   // expected-error@below {{expected a softmax state to be used exactly once, but got 2 uses}}
-  %oa, %la = startrail.attend %q, %q, %q into %o, %l grid(@sp) mask(full) scale(5.000000e-01) query_owner(affine_map<(r) -> (r)>) key_owner(affine_map<(r) -> (r)>) tokens(contiguous) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) into (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
-  %ob, %lb = startrail.attend %q, %q, %q into %o, %la grid(@sp) mask(full) scale(5.000000e-01) query_owner(affine_map<(r) -> (r)>) key_owner(affine_map<(r) -> (r)>) tokens(contiguous) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) into (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
+  %oa, %la = startrail.attend %q, %q, %q into %o, %l grid(@sp) mask(full) scale(5.000000e-01) query_owner(affine_map<(r) -> (r)>) key_owner(affine_map<(r) -> (r)>) query_tokens(<contiguous, owners = 1>) key_tokens(<contiguous, owners = 1>) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) into (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
+  %ob, %lb = startrail.attend %q, %q, %q into %o, %la grid(@sp) mask(full) scale(5.000000e-01) query_owner(affine_map<(r) -> (r)>) key_owner(affine_map<(r) -> (r)>) query_tokens(<contiguous, owners = 1>) key_tokens(<contiguous, owners = 1>) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) into (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
   return %oa, %lb : tensor<1x4x1x4xf32>, tensor<1x4x1xf32>
 }
 
@@ -152,6 +152,6 @@ startrail.grid @sp axes ["ring"] sizes [1] placement ["ring"] tokens ["ring"]
 func.func @last_step_unmerged(%q: tensor<1x4x1x4xf32> {startrail.name = "query"}) attributes {startrail.grid = @sp} {
   %o, %l = startrail.empty_state : tensor<1x4x1x4xf32>, tensor<1x4x1xf32>
   // expected-error@below {{expected a softmax state to be used exactly once, but got 0 uses}}
-  %oa, %la = startrail.attend %q, %q, %q into %o, %l grid(@sp) mask(full) scale(5.000000e-01) query_owner(affine_map<(r) -> (r)>) key_owner(affine_map<(r) -> (r)>) tokens(contiguous) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) into (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
+  %oa, %la = startrail.attend %q, %q, %q into %o, %l grid(@sp) mask(full) scale(5.000000e-01) query_owner(affine_map<(r) -> (r)>) key_owner(affine_map<(r) -> (r)>) query_tokens(<contiguous, owners = 1>) key_tokens(<contiguous, owners = 1>) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) into (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
   return
 }

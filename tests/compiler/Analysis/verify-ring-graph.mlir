@@ -6,7 +6,7 @@ func.func @model(%q: tensor<1x8x1x4xf32>) -> tensor<1x8x1x4xf32> {
   return %o : tensor<1x8x1x4xf32>
 }
 func.func private @shard(%q: tensor<1x4x1x4xf32> {startrail.name = "query"}) -> tensor<1x4x1x4xf32> attributes {startrail.grid = @ranks} {
-  %o, %lse = startrail.ring_attention %q, %q, %q grid(@ranks) mask(full) scale(5.000000e-01) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
+  %o, %lse = startrail.ring_attention %q, %q, %q grid(@ranks) mask(full) scale(5.000000e-01) query_tokens(<contiguous>) key_tokens(<contiguous>) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
   return %o : tensor<1x4x1x4xf32>
 }
 
@@ -61,7 +61,7 @@ startrail.grid @ranks axes ["rank"] sizes [2] placement ["rank"] tokens ["rank"]
 // expected-note@below {{the function is here}}
 func.func @not_of_every_rank(%q: tensor<1x4x1x4xf32>) {
   // expected-error@below {{expected the op's function to be one with startrail.grid, but got one without}}
-  %o, %lse = startrail.ring_attention %q, %q, %q grid(@ranks) mask(full) scale(5.000000e-01) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
+  %o, %lse = startrail.ring_attention %q, %q, %q grid(@ranks) mask(full) scale(5.000000e-01) query_tokens(<contiguous>) key_tokens(<contiguous>) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
   return
 }
 
@@ -79,7 +79,7 @@ startrail.grid @ranks axes ["rank"] sizes [2] placement ["rank"] tokens ["rank"]
 func.func @under_control_flow(%q: tensor<1x4x1x4xf32> {startrail.name = "query"}, %on: i1 {startrail.name = "on"}) attributes {startrail.grid = @ranks} {
   scf.if %on {
     // expected-error@below {{expected the op to be in the body of its function, but got it under scf.if}}
-    %o, %lse = startrail.ring_attention %q, %q, %q grid(@ranks) mask(full) scale(5.000000e-01) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
+    %o, %lse = startrail.ring_attention %q, %q, %q grid(@ranks) mask(full) scale(5.000000e-01) query_tokens(<contiguous>) key_tokens(<contiguous>) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
   }
   return
 }

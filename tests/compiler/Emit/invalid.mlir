@@ -45,7 +45,7 @@ func.func @f(%q: memref<1x8x1x4xf32> {startrail.name = "query", startrail.input}
   startrail.fork %s
   startrail.enqueue_convert %q into %k on %s : memref<1x8x1x4xf32> into memref<1x8x1x4xf32>
   startrail.enqueue_attend %q, %k, %k into %o, %l on %s grid(@sp) mask(full) scale(1.0)
-      query_owner(affine_map<(x)[s] -> (x)>) key_owner(affine_map<(x)[s] -> (x)>) tokens(contiguous)
+      query_owner(affine_map<(x)[s] -> (x)>) key_owner(affine_map<(x)[s] -> (x)>) query_tokens(<contiguous, owners = 1>) key_tokens(<contiguous, owners = 1>)
       : (memref<1x8x1x4xf32>, memref<1x8x1x4xf32>, memref<1x8x1x4xf32>) into (memref<1x8x1x4xf32>, memref<1x8x1xf32>)
   startrail.join %s
   return
@@ -107,7 +107,7 @@ func.func @f(%q: memref<1x8x1x4xf32> {startrail.name = "query", startrail.input}
     %i39 = arith.addi %i38, %i38 : index
     %i40 = arith.addi %i39, %i39 : index
     startrail.enqueue_attend %q, %k, %v into %o, %l on %s step(%i40) grid(@sp) mask(full) scale(1.0)
-      query_owner(affine_map<(x)[s] -> (x)>) key_owner(affine_map<(x)[s] -> (x)>) tokens(contiguous)
+      query_owner(affine_map<(x)[s] -> (x)>) key_owner(affine_map<(x)[s] -> (x)>) query_tokens(<contiguous, owners = 1>) key_tokens(<contiguous, owners = 1>)
       : (memref<1x8x1x4xf32>, memref<1x8x1x4xf32>, memref<1x8x1x4xf32>) into (memref<1x8x1x4xf32>, memref<1x8x1xf32>)
   }
   startrail.join %s

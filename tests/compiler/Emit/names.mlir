@@ -23,12 +23,12 @@ func.func @f(%query: tensor<1x4x2x8xf32> {startrail.name = "workspace"}, %key: t
   %o, %l = startrail.empty_state : tensor<1x4x2x8xf32>, tensor<1x4x2xf32>
   %a:4 = scf.for %s = %c0 to %c2 step %c1 iter_args(%k = %key, %v = %value, %oi = %o, %li = %l) -> (tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>, tensor<1x4x2xf32>) {
     %n:2 = startrail.shift %k, %v grid(@sp) axis("ring") offset(1) : (tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>) -> (tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>)
-    %on, %ln = startrail.attend %query, %k, %v into %oi, %li step(%s) grid(@sp) mask(full) alignment(top_left) scale(1.0) query_owner(affine_map<(r)[s] -> (r)>) key_owner(affine_map<(r)[s] -> ((r - s) mod 4)>) tokens(contiguous) : (tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>) into (tensor<1x4x2x8xf32>, tensor<1x4x2xf32>) -> (tensor<1x4x2x8xf32>, tensor<1x4x2xf32>)
+    %on, %ln = startrail.attend %query, %k, %v into %oi, %li step(%s) grid(@sp) mask(full) alignment(top_left) scale(1.0) query_owner(affine_map<(r)[s] -> (r)>) key_owner(affine_map<(r)[s] -> ((r - s) mod 4)>) query_tokens(<contiguous, owners = 4>) key_tokens(<contiguous, owners = 4>) : (tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>) into (tensor<1x4x2x8xf32>, tensor<1x4x2xf32>) -> (tensor<1x4x2x8xf32>, tensor<1x4x2xf32>)
     scf.yield %n#0, %n#1, %on, %ln : tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>, tensor<1x4x2xf32>
   }
   %b:4 = scf.for %s = %c0 to %c2 step %c1 iter_args(%k = %a#0, %v = %a#1, %oi = %a#2, %li = %a#3) -> (tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>, tensor<1x4x2xf32>) {
     %n:2 = startrail.shift %k, %v grid(@sp) axis("ring") offset(2) : (tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>) -> (tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>)
-    %on, %ln = startrail.attend %query, %k, %v into %oi, %li step(%s) grid(@sp) mask(full) alignment(top_left) scale(1.0) query_owner(affine_map<(r)[s] -> (r)>) key_owner(affine_map<(r)[s] -> ((r - s * 2 + 2) mod 4)>) tokens(contiguous) : (tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>) into (tensor<1x4x2x8xf32>, tensor<1x4x2xf32>) -> (tensor<1x4x2x8xf32>, tensor<1x4x2xf32>)
+    %on, %ln = startrail.attend %query, %k, %v into %oi, %li step(%s) grid(@sp) mask(full) alignment(top_left) scale(1.0) query_owner(affine_map<(r)[s] -> (r)>) key_owner(affine_map<(r)[s] -> ((r - s * 2 + 2) mod 4)>) query_tokens(<contiguous, owners = 4>) key_tokens(<contiguous, owners = 4>) : (tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>) into (tensor<1x4x2x8xf32>, tensor<1x4x2xf32>) -> (tensor<1x4x2x8xf32>, tensor<1x4x2xf32>)
     scf.yield %n#0, %n#1, %on, %ln : tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>, tensor<1x4x2x8xf32>, tensor<1x4x2xf32>
   }
   return %b#2, %b#3 : tensor<1x4x2x8xf32>, tensor<1x4x2xf32>

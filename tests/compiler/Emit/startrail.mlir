@@ -148,7 +148,7 @@ func.func private @model_attention(
     startrail.record %arrived on %comm
     startrail.enqueue_attend %qt, %kc, %vc into %ot, %lt on %compute step(%s) grid(@sp) mask(causal) scale(2.5e-01)
         query_owner(affine_map<(g, r, m)[s] -> (g * 2 + r)>)
-        key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) tokens(contiguous)
+        key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) query_tokens(<contiguous, owners = 4>) key_tokens(<contiguous, owners = 4>)
         : (memref<1x16x4x16xbf16>, memref<1x16x2x16xbf16>, memref<1x16x2x16xbf16>) into (memref<1x16x4x16xf32>, memref<1x16x4xf32>)
     startrail.record %attended on %compute
     startrail.wait %arrived on %compute
@@ -156,7 +156,7 @@ func.func private @model_attention(
   }
   startrail.enqueue_attend %qt, %last#0, %last#1 into %ot, %lt on %compute step(%c1) grid(@sp) mask(causal) scale(2.5e-01)
       query_owner(affine_map<(g, r, m)[s] -> (g * 2 + r)>)
-      key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) tokens(contiguous)
+      key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) query_tokens(<contiguous, owners = 4>) key_tokens(<contiguous, owners = 4>)
       : (memref<1x16x4x16xbf16>, memref<1x16x2x16xbf16>, memref<1x16x2x16xbf16>) into (memref<1x16x4x16xf32>, memref<1x16x4xf32>)
   startrail.record %attended on %compute
   startrail.wait %attended on %comm

@@ -32,7 +32,7 @@ startrail.grid @g axes ["rank"] sizes [2] placement ["rank"] tokens ["rank"]
 func.func @f(%q: tensor<1x8x4x16xf32>) -> (tensor<1x8x4x16xf32>, tensor<1x8x4xf32>) attributes {startrail.grid = @g} {
   // expected-error @+2 {{but got 'startrail.ring_attention'}}
   // expected-note @+1 {{startrail-lower-ring lowers it to a program}}
-  %o, %l = startrail.ring_attention %q, %q, %q grid(@g) mask(full) scale(0.25) : (tensor<1x8x4x16xf32>, tensor<1x8x4x16xf32>, tensor<1x8x4x16xf32>) -> (tensor<1x8x4x16xf32>, tensor<1x8x4xf32>)
+  %o, %l = startrail.ring_attention %q, %q, %q grid(@g) mask(full) scale(0.25) query_tokens(<contiguous>) key_tokens(<contiguous>) : (tensor<1x8x4x16xf32>, tensor<1x8x4x16xf32>, tensor<1x8x4x16xf32>) -> (tensor<1x8x4x16xf32>, tensor<1x8x4xf32>)
   return %o, %l : tensor<1x8x4x16xf32>, tensor<1x8x4xf32>
 }
 

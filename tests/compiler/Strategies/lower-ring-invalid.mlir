@@ -31,6 +31,6 @@
 // FACTOR:    error: expected the factor in 'ring:{{5|x}}' to be a divisor of 48
 startrail.grid @ranks axes ["rank"] sizes [48] placement ["rank"] tokens ["rank"]
 func.func private @model_attention(%query: tensor<1x1x1x4xf32> {startrail.name = "query"}, %key: tensor<1x1x1x4xf32> {startrail.name = "key"}) -> (tensor<1x1x1x4xf32>, tensor<1x1x1xf32>) attributes {startrail.grid = @ranks} {
-  %o, %lse = startrail.ring_attention %query, %key, %key grid(@ranks) mask(full) alignment(top_left) scale(0.5) : (tensor<1x1x1x4xf32>, tensor<1x1x1x4xf32>, tensor<1x1x1x4xf32>) -> (tensor<1x1x1x4xf32>, tensor<1x1x1xf32>)
+  %o, %lse = startrail.ring_attention %query, %key, %key grid(@ranks) mask(full) alignment(top_left) scale(0.5) query_tokens(<contiguous>) key_tokens(<contiguous>) : (tensor<1x1x1x4xf32>, tensor<1x1x1x4xf32>, tensor<1x1x1x4xf32>) -> (tensor<1x1x1x4xf32>, tensor<1x1x1xf32>)
   return %o, %lse : tensor<1x1x1x4xf32>, tensor<1x1x1xf32>
 }

@@ -20,10 +20,10 @@
 // CHECK-NEXT:    [[UNIT:%.+]] = arith.constant 1 : index
 // CHECK-NEXT:    [[END:%.+]]:4 = scf.for [[STEP:%.+]] = [[ZERO]] to [[LAST]] step [[UNIT]] iter_args([[KC:%.+]] = [[FIRST]]#0, [[VC:%.+]] = [[FIRST]]#1, [[OC:%.+]] = [[O]], [[LC:%.+]] = [[L]])
 // CHECK-NEXT:      [[NEXT:%.+]]:2 = startrail.shift [[KC]], [[VC]] grid(@sp) axis("ring") offset(1) : (tensor<1x16x2x16xbf16>, tensor<1x16x2x8xbf16>) -> (tensor<1x16x2x16xbf16>, tensor<1x16x2x8xbf16>)
-// CHECK-NEXT:      [[ON:%.+]], [[LN:%.+]] = startrail.attend [[TEAM]]#0, [[KC]], [[VC]] into [[OC]], [[LC]] step([[STEP]]) grid(@sp) mask(causal) alignment(top_left) scale(2.500000e-01) query_owner([[QUERIES]]) key_owner([[KEYS]]) tokens(contiguous) : (tensor<1x16x4x16xbf16>, tensor<1x16x2x16xbf16>, tensor<1x16x2x8xbf16>) into (tensor<1x16x4x8xf32>, tensor<1x16x4xf32>) -> (tensor<1x16x4x8xf32>, tensor<1x16x4xf32>)
+// CHECK-NEXT:      [[ON:%.+]], [[LN:%.+]] = startrail.attend [[TEAM]]#0, [[KC]], [[VC]] into [[OC]], [[LC]] step([[STEP]]) grid(@sp) mask(causal) alignment(top_left) scale(2.500000e-01) query_owner([[QUERIES]]) key_owner([[KEYS]]) query_tokens(<contiguous, owners = 4>) key_tokens(<contiguous, owners = 4>) : (tensor<1x16x4x16xbf16>, tensor<1x16x2x16xbf16>, tensor<1x16x2x8xbf16>) into (tensor<1x16x4x8xf32>, tensor<1x16x4xf32>) -> (tensor<1x16x4x8xf32>, tensor<1x16x4xf32>)
 // CHECK-NEXT:      scf.yield [[NEXT]]#0, [[NEXT]]#1, [[ON]], [[LN]]
 // CHECK-NEXT:    }
-// CHECK-NEXT:    [[OE:%.+]], [[LE:%.+]] = startrail.attend [[TEAM]]#0, [[END]]#0, [[END]]#1 into [[END]]#2, [[END]]#3 step([[LAST]]) grid(@sp) mask(causal) alignment(top_left) scale(2.500000e-01) query_owner([[QUERIES]]) key_owner([[KEYS]]) tokens(contiguous)
+// CHECK-NEXT:    [[OE:%.+]], [[LE:%.+]] = startrail.attend [[TEAM]]#0, [[END]]#0, [[END]]#1 into [[END]]#2, [[END]]#3 step([[LAST]]) grid(@sp) mask(causal) alignment(top_left) scale(2.500000e-01) query_owner([[QUERIES]]) key_owner([[KEYS]]) query_tokens(<contiguous, owners = 4>) key_tokens(<contiguous, owners = 4>)
 // CHECK-NEXT:    [[OUT:%.+]], [[LSE:%.+]] = startrail.reduce_scatter [[OE]], [[LE]] grid(@sp) axes(["member"]) dim(1) combine(softmax) via(gather) : (tensor<1x16x4x8xf32>, tensor<1x16x4xf32>) -> (tensor<1x8x4x8xbf16>, tensor<1x8x4xf32>)
 // CHECK-NEXT:    return [[OUT]], [[LSE]]
 
@@ -43,6 +43,6 @@ func.func @model(%q: tensor<1x64x4x16xbf16>, %k: tensor<1x64x2x16xbf16>, %v: ten
   return %o : tensor<1x64x4x8xbf16>
 }
 func.func private @model_attention(%query: tensor<1x8x4x16xbf16> {startrail.name = "query"}, %key: tensor<1x8x2x16xbf16> {startrail.name = "key"}, %value: tensor<1x8x2x8xbf16> {startrail.name = "value"}) -> (tensor<1x8x4x8xbf16>, tensor<1x8x4xf32>) attributes {startrail.grid = @ranks} {
-  %o, %lse = startrail.ring_attention %query, %key, %value grid(@ranks) mask(causal) alignment(top_left) scale(0.25) : (tensor<1x8x4x16xbf16>, tensor<1x8x2x16xbf16>, tensor<1x8x2x8xbf16>) -> (tensor<1x8x4x8xbf16>, tensor<1x8x4xf32>)
+  %o, %lse = startrail.ring_attention %query, %key, %value grid(@ranks) mask(causal) alignment(top_left) scale(0.25) query_tokens(<contiguous>) key_tokens(<contiguous>) : (tensor<1x8x4x16xbf16>, tensor<1x8x2x16xbf16>, tensor<1x8x2x8xbf16>) -> (tensor<1x8x4x8xbf16>, tensor<1x8x4xf32>)
   return %o, %lse : tensor<1x8x4x8xbf16>, tensor<1x8x4xf32>
 }

@@ -222,7 +222,7 @@ startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["
 func.func @ring_unknown_grid(%q: tensor<1x8x4x16xf32>, %k: tensor<1x8x2x16xf32>) {
   // expected-error@+2 {{expected grid to be the name of a startrail.grid, but got @spp}}
   // expected-note@+1 {{did you mean 'sp'?}}
-  %o, %l = startrail.ring_attention %q, %k, %k grid(@spp) mask(causal) scale(0.25) : (tensor<1x8x4x16xf32>, tensor<1x8x2x16xf32>, tensor<1x8x2x16xf32>) -> (tensor<1x8x4x16xf32>, tensor<1x8x4xf32>)
+  %o, %l = startrail.ring_attention %q, %k, %k grid(@spp) mask(causal) scale(0.25) query_tokens(<contiguous>) key_tokens(<contiguous>) : (tensor<1x8x4x16xf32>, tensor<1x8x2x16xf32>, tensor<1x8x2x16xf32>) -> (tensor<1x8x4x16xf32>, tensor<1x8x4xf32>)
   return
 }
 
@@ -231,16 +231,7 @@ func.func @ring_unknown_grid(%q: tensor<1x8x4x16xf32>, %k: tensor<1x8x2x16xf32>)
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
 func.func @ring_heads_first_lse(%q: tensor<1x8x4x16xf32>, %k: tensor<1x8x2x16xf32>) {
   // expected-error@+1 {{expected lse to be 'tensor<1x8x4xf32>', but got 'tensor<1x4x8xf32>'}}
-  %o, %l = startrail.ring_attention %q, %k, %k grid(@sp) mask(causal) scale(0.25) : (tensor<1x8x4x16xf32>, tensor<1x8x2x16xf32>, tensor<1x8x2x16xf32>) -> (tensor<1x8x4x16xf32>, tensor<1x4x8xf32>)
-  return
-}
-
-// -----
-
-startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
-func.func @ring_cross_lengths(%q: tensor<1x8x4x16xf32>, %k: tensor<1x16x2x16xf32>) {
-  // expected-error@+1 {{expected the tokens of key to be 8 as those of query, but got 16}}
-  %o, %l = startrail.ring_attention %q, %k, %k grid(@sp) mask(causal) scale(0.25) : (tensor<1x8x4x16xf32>, tensor<1x16x2x16xf32>, tensor<1x16x2x16xf32>) -> (tensor<1x8x4x16xf32>, tensor<1x8x4xf32>)
+  %o, %l = startrail.ring_attention %q, %k, %k grid(@sp) mask(causal) scale(0.25) query_tokens(<contiguous>) key_tokens(<contiguous>) : (tensor<1x8x4x16xf32>, tensor<1x8x2x16xf32>, tensor<1x8x2x16xf32>) -> (tensor<1x8x4x16xf32>, tensor<1x4x8xf32>)
   return
 }
 
@@ -249,7 +240,7 @@ func.func @ring_cross_lengths(%q: tensor<1x8x4x16xf32>, %k: tensor<1x16x2x16xf32
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
 func.func @ring_scale_infinite(%q: tensor<1x8x4x16xf32>, %k: tensor<1x8x2x16xf32>) {
   // expected-error@+1 {{expected scale to be finite, but got +Inf}}
-  %o, %l = startrail.ring_attention %q, %k, %k grid(@sp) mask(causal) scale(0x7FF0000000000000) : (tensor<1x8x4x16xf32>, tensor<1x8x2x16xf32>, tensor<1x8x2x16xf32>) -> (tensor<1x8x4x16xf32>, tensor<1x8x4xf32>)
+  %o, %l = startrail.ring_attention %q, %k, %k grid(@sp) mask(causal) scale(0x7FF0000000000000) query_tokens(<contiguous>) key_tokens(<contiguous>) : (tensor<1x8x4x16xf32>, tensor<1x8x2x16xf32>, tensor<1x8x2x16xf32>) -> (tensor<1x8x4x16xf32>, tensor<1x8x4xf32>)
   return
 }
 

@@ -35,7 +35,7 @@ func.func @attend_unknown_grid(%q: memref<1x8x4x16xbf16>, %k: memref<1x8x2x16xbf
   %c = startrail.stream compute
   // expected-error@+2 {{expected grid to be the name of a startrail.grid, but got @so}}
   // expected-note@+1 {{did you mean 'sp'?}}
-  startrail.enqueue_attend %q, %k, %k into %o, %l on %c grid(@so) mask(causal) scale(0.25) query_owner(affine_map<(g, r, m) -> (g * 2 + r)>) key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) tokens(contiguous) : (memref<1x8x4x16xbf16>, memref<1x8x2x16xbf16>, memref<1x8x2x16xbf16>) into (memref<1x8x4x16xf32>, memref<1x8x4xf32>)
+  startrail.enqueue_attend %q, %k, %k into %o, %l on %c grid(@so) mask(causal) scale(0.25) query_owner(affine_map<(g, r, m) -> (g * 2 + r)>) key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) query_tokens(<contiguous, owners = 4>) key_tokens(<contiguous, owners = 4>) : (memref<1x8x4x16xbf16>, memref<1x8x2x16xbf16>, memref<1x8x2x16xbf16>) into (memref<1x8x4x16xf32>, memref<1x8x4xf32>)
   return
 }
 
@@ -45,7 +45,7 @@ startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["
 func.func @attend_key_heads(%q: memref<1x8x4x16xbf16>, %k: memref<1x8x3x16xbf16>, %o: memref<1x8x4x16xf32>, %l: memref<1x8x4xf32>) {
   %c = startrail.stream compute
   // expected-error@+1 {{expected the heads of query to be a multiple of the 3 of key, but got 4}}
-  startrail.enqueue_attend %q, %k, %k into %o, %l on %c grid(@sp) mask(causal) scale(0.25) query_owner(affine_map<(g, r, m) -> (g * 2 + r)>) key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) tokens(contiguous) : (memref<1x8x4x16xbf16>, memref<1x8x3x16xbf16>, memref<1x8x3x16xbf16>) into (memref<1x8x4x16xf32>, memref<1x8x4xf32>)
+  startrail.enqueue_attend %q, %k, %k into %o, %l on %c grid(@sp) mask(causal) scale(0.25) query_owner(affine_map<(g, r, m) -> (g * 2 + r)>) key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) query_tokens(<contiguous, owners = 4>) key_tokens(<contiguous, owners = 4>) : (memref<1x8x4x16xbf16>, memref<1x8x3x16xbf16>, memref<1x8x3x16xbf16>) into (memref<1x8x4x16xf32>, memref<1x8x4xf32>)
   return
 }
 
@@ -55,7 +55,7 @@ startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["
 func.func @attend_output_of_storage_type(%q: memref<1x8x4x16xbf16>, %k: memref<1x8x2x16xbf16>, %o: memref<1x8x4x16xbf16>, %l: memref<1x8x4xf32>) {
   %c = startrail.stream compute
   // expected-error@+1 {{expected output to be 'memref<1x8x4x16xf32>', but got 'memref<1x8x4x16xbf16>'}}
-  startrail.enqueue_attend %q, %k, %k into %o, %l on %c grid(@sp) mask(causal) scale(0.25) query_owner(affine_map<(g, r, m) -> (g * 2 + r)>) key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) tokens(contiguous) : (memref<1x8x4x16xbf16>, memref<1x8x2x16xbf16>, memref<1x8x2x16xbf16>) into (memref<1x8x4x16xbf16>, memref<1x8x4xf32>)
+  startrail.enqueue_attend %q, %k, %k into %o, %l on %c grid(@sp) mask(causal) scale(0.25) query_owner(affine_map<(g, r, m) -> (g * 2 + r)>) key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) query_tokens(<contiguous, owners = 4>) key_tokens(<contiguous, owners = 4>) : (memref<1x8x4x16xbf16>, memref<1x8x2x16xbf16>, memref<1x8x2x16xbf16>) into (memref<1x8x4x16xbf16>, memref<1x8x4xf32>)
   return
 }
 
@@ -65,7 +65,7 @@ startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["
 func.func @attend_lse_heads_first(%q: memref<1x8x4x16xbf16>, %k: memref<1x8x2x16xbf16>, %o: memref<1x8x4x16xf32>, %l: memref<1x4x8xf32>) {
   %c = startrail.stream compute
   // expected-error@+1 {{expected lse to be 'memref<1x8x4xf32>', but got 'memref<1x4x8xf32>'}}
-  startrail.enqueue_attend %q, %k, %k into %o, %l on %c grid(@sp) mask(causal) scale(0.25) query_owner(affine_map<(g, r, m) -> (g * 2 + r)>) key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) tokens(contiguous) : (memref<1x8x4x16xbf16>, memref<1x8x2x16xbf16>, memref<1x8x2x16xbf16>) into (memref<1x8x4x16xf32>, memref<1x4x8xf32>)
+  startrail.enqueue_attend %q, %k, %k into %o, %l on %c grid(@sp) mask(causal) scale(0.25) query_owner(affine_map<(g, r, m) -> (g * 2 + r)>) key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) query_tokens(<contiguous, owners = 4>) key_tokens(<contiguous, owners = 4>) : (memref<1x8x4x16xbf16>, memref<1x8x2x16xbf16>, memref<1x8x2x16xbf16>) into (memref<1x8x4x16xf32>, memref<1x4x8xf32>)
   return
 }
 
@@ -75,7 +75,7 @@ startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["
 func.func @attend_scale_nan(%q: memref<1x8x4x16xbf16>, %k: memref<1x8x2x16xbf16>, %o: memref<1x8x4x16xf32>, %l: memref<1x8x4xf32>) {
   %c = startrail.stream compute
   // expected-error@+1 {{expected scale to be finite, but got NaN}}
-  startrail.enqueue_attend %q, %k, %k into %o, %l on %c grid(@sp) mask(causal) scale(0x7FF8000000000000) query_owner(affine_map<(g, r, m) -> (g * 2 + r)>) key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) tokens(contiguous) : (memref<1x8x4x16xbf16>, memref<1x8x2x16xbf16>, memref<1x8x2x16xbf16>) into (memref<1x8x4x16xf32>, memref<1x8x4xf32>)
+  startrail.enqueue_attend %q, %k, %k into %o, %l on %c grid(@sp) mask(causal) scale(0x7FF8000000000000) query_owner(affine_map<(g, r, m) -> (g * 2 + r)>) key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) query_tokens(<contiguous, owners = 4>) key_tokens(<contiguous, owners = 4>) : (memref<1x8x4x16xbf16>, memref<1x8x2x16xbf16>, memref<1x8x2x16xbf16>) into (memref<1x8x4x16xf32>, memref<1x8x4xf32>)
   return
 }
 
@@ -86,7 +86,7 @@ startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["
 func.func @attend_owner_of_two_coordinates(%q: memref<1x8x4x16xbf16>, %k: memref<1x8x2x16xbf16>, %o: memref<1x8x4x16xf32>, %l: memref<1x8x4xf32>) {
   %c = startrail.stream compute
   // expected-error@+1 {{expected query_owner to be a map of the grid's 3 coordinates, but got one of 2}}
-  startrail.enqueue_attend %q, %k, %k into %o, %l on %c grid(@sp) mask(causal) scale(0.25) query_owner(affine_map<(g, r) -> (g)>) key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) tokens(contiguous) : (memref<1x8x4x16xbf16>, memref<1x8x2x16xbf16>, memref<1x8x2x16xbf16>) into (memref<1x8x4x16xf32>, memref<1x8x4xf32>)
+  startrail.enqueue_attend %q, %k, %k into %o, %l on %c grid(@sp) mask(causal) scale(0.25) query_owner(affine_map<(g, r) -> (g)>) key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) query_tokens(<contiguous, owners = 4>) key_tokens(<contiguous, owners = 4>) : (memref<1x8x4x16xbf16>, memref<1x8x2x16xbf16>, memref<1x8x2x16xbf16>) into (memref<1x8x4x16xf32>, memref<1x8x4xf32>)
   return
 }
 
@@ -95,8 +95,8 @@ func.func @attend_owner_of_two_coordinates(%q: memref<1x8x4x16xbf16>, %k: memref
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
 func.func @attend_query_owner_gap(%q: memref<1x8x4x16xbf16>, %k: memref<1x8x2x16xbf16>, %o: memref<1x8x4x16xf32>, %l: memref<1x8x4xf32>) {
   %c = startrail.stream compute
-  // expected-error@+1 {{expected query_owner to be each of 0 .. 2 for some rank, but got none of 1}}
-  startrail.enqueue_attend %q, %k, %k into %o, %l on %c grid(@sp) mask(causal) scale(0.25) query_owner(affine_map<(g, r, m) -> (g * 2)>) key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) tokens(contiguous) : (memref<1x8x4x16xbf16>, memref<1x8x2x16xbf16>, memref<1x8x2x16xbf16>) into (memref<1x8x4x16xf32>, memref<1x8x4xf32>)
+  // expected-error@+1 {{expected query_owner to be each of 0 .. 3 for some rank, but got none of 1}}
+  startrail.enqueue_attend %q, %k, %k into %o, %l on %c grid(@sp) mask(causal) scale(0.25) query_owner(affine_map<(g, r, m) -> (g * 2)>) key_owner(affine_map<(g, r, m)[s] -> (((r - s) mod 2) * 2 + m)>) query_tokens(<contiguous, owners = 4>) key_tokens(<contiguous, owners = 4>) : (memref<1x8x4x16xbf16>, memref<1x8x2x16xbf16>, memref<1x8x2x16xbf16>) into (memref<1x8x4x16xf32>, memref<1x8x4xf32>)
   return
 }
 
@@ -106,7 +106,7 @@ startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["
 func.func @attend_key_owner_beyond_sequence(%q: memref<1x8x4x16xbf16>, %k: memref<1x8x2x16xbf16>, %o: memref<1x8x4x16xf32>, %l: memref<1x8x4xf32>) {
   %c = startrail.stream compute
   // expected-error@+1 {{expected key_owner of rank 7 (group 1, ring 1, member 1) to be a block within 0 .. 3, but got 4}}
-  startrail.enqueue_attend %q, %k, %k into %o, %l on %c grid(@sp) mask(causal) scale(0.25) query_owner(affine_map<(g, r, m) -> (g * 2 + r)>) key_owner(affine_map<(g, r, m) -> (g * 2 + r + m)>) tokens(contiguous) : (memref<1x8x4x16xbf16>, memref<1x8x2x16xbf16>, memref<1x8x2x16xbf16>) into (memref<1x8x4x16xf32>, memref<1x8x4xf32>)
+  startrail.enqueue_attend %q, %k, %k into %o, %l on %c grid(@sp) mask(causal) scale(0.25) query_owner(affine_map<(g, r, m) -> (g * 2 + r)>) key_owner(affine_map<(g, r, m) -> (g * 2 + r + m)>) query_tokens(<contiguous, owners = 4>) key_tokens(<contiguous, owners = 4>) : (memref<1x8x4x16xbf16>, memref<1x8x2x16xbf16>, memref<1x8x2x16xbf16>) into (memref<1x8x4x16xf32>, memref<1x8x4xf32>)
   return
 }
 

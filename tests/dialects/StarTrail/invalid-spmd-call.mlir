@@ -109,33 +109,22 @@ func.func @result_of_rank_5(%x: tensor<1x64x4x16xf32>) {
 // -----
 
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
-func.func private @shards(tensor<1x8x4x16xf32>) -> tensor<1x8x4x16xf32> attributes {startrail.grid = @sp}
-func.func @tokens_not_divisible(%x: tensor<1x60x4x16xf32>) {
-  // expected-error@+2 {{expected the tokens of operand 0 to be a multiple of the 8 ranks, but got 60}}
-  // expected-note@+1 {{the next legal length is 64}}
-  %0 = startrail.spmd_call @shards(%x) grid(@sp) layout(bshd) : (tensor<1x60x4x16xf32>) -> tensor<1x64x4x16xf32>
+// expected-note@+1 {{the callee is here}}
+func.func private @shards(tensor<1x7x4x16xf32>) -> tensor<1x8x4x16xf32> attributes {startrail.grid = @sp}
+func.func @too_few_rows(%x: tensor<1x60x4x16xf32>) {
+  // expected-error@+1 {{expected argument 0 of the callee to be 'tensor<1x8x4x16xf32>', but got 'tensor<1x7x4x16xf32>'}}
+  %0 = startrail.spmd_call @shards(%x) grid(@sp) layout(bshd) : (tensor<1x60x4x16xf32>) -> tensor<1x60x4x16xf32>
   return
 }
 
 // -----
 
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
-func.func private @shards(tensor<1x8x4x16xf32>) -> tensor<1x8x4x16xf32> attributes {startrail.grid = @sp}
-func.func @lse_tokens_not_divisible(%x: tensor<1x64x4x16xf32>) {
-  // expected-error@+2 {{expected the tokens of result 0 to be a multiple of the 8 ranks, but got 60}}
-  // expected-note@+1 {{the next legal length is 64}}
-  %0 = startrail.spmd_call @shards(%x) grid(@sp) layout(bshd) : (tensor<1x64x4x16xf32>) -> tensor<1x4x60xf32>
-  return
-}
-
-// -----
-
-startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
-func.func private @shards(tensor<1x8x4x16xf32>) -> tensor<1x8x4x16xf32> attributes {startrail.grid = @sp}
-func.func @bhsd_tokens_not_divisible(%x: tensor<1x64x4x16xf32>) {
-  // expected-error@+2 {{expected the tokens of operand 0 to be a multiple of the 8 ranks, but got 4}}
-  // expected-note@+1 {{the next legal length is 8}}
-  %0 = startrail.spmd_call @shards(%x) grid(@sp) layout(bhsd) : (tensor<1x64x4x16xf32>) -> tensor<1x64x4x16xf32>
+// expected-note@+1 {{the callee is here}}
+func.func private @shards(tensor<1x9x4x16xf32>) -> tensor<1x7x4xf32> attributes {startrail.grid = @sp}
+func.func @too_few_rows_of_lse(%x: tensor<1x60x4x16xf32>) {
+  // expected-error@+1 {{expected result 0 of the callee to be 'tensor<1x8x4xf32>', but got 'tensor<1x7x4xf32>'}}
+  %0 = startrail.spmd_call @shards(%x) grid(@sp) layout(bshd) : (tensor<1x60x4x16xf32>) -> tensor<1x4x60xf32>
   return
 }
 
