@@ -50,15 +50,23 @@ int64_t attendParts(const AttendBlock &block) {
   int64_t rows =
       tokenCount(block.queryTokens) * (shape.query_heads / shape.kv_heads);
   return shape.batch * shape.kv_heads *
-         ((rows + rowsPerPart - 1) / rowsPerPart);
+         ((rows + block.partRows - 1) / block.partRows);
+}
+
+int64_t choosePartRows(const AttendBlock &block, int threads) {
+  AttendBlock cut = block;
+  while (cut.partRows > leastPartRows && attendParts(cut) < 4 * threads)
+    cut.partRows /= 2;
+  return cut.partRows;
 }
 
 size_t attendScratchBytes(const startrail_attention_shape &shape) {
   size_t widestVectors = 2 * 64; // bytes of the rows computed together
   size_t state = shape.dtype == STARTRAIL_F64 ? 8 : 4;
-  return (rowsPerPart + keysPerTile) * (shape.key_dim + shape.value_dim) *
-             state +
-         keysPerTile * widestVectors;
+  size_t row =
+      tilePitch(shape.key_dim, state) + tilePitch(shape.value_dim, state);
+  return mostPartRows * (shape.key_dim + shape.value_dim) * state +
+         keysPerTile * (row * state + widestVectors);
 }
 
 namespace {

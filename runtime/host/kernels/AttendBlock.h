@@ -6,7 +6,13 @@
 
 namespace startrail::host {
 
-/// The arguments of startrail_attend.
+/// Query rows (a token and a head of the group that shares a key head) of one
+/// part: a multiple of 64.
+constexpr int64_t leastPartRows = 64;
+constexpr int64_t mostPartRows = 256;
+
+/// The arguments of startrail_attend, the tokens joined() (no segment is
+/// empty), and the rows of a part, on which no result depends.
 struct AttendBlock {
   startrail_attention_shape shape;
   const void *query;
@@ -16,6 +22,7 @@ struct AttendBlock {
   void *lse;
   startrail_tokens queryTokens;
   startrail_tokens keyTokens;
+  int64_t partRows = mostPartRows;
 };
 
 /// Whether startrail_attend takes a block of this shape and these tokens.
@@ -23,14 +30,13 @@ bool isLegal(const startrail_attention_shape &shape,
              const startrail_tokens &queryTokens,
              const startrail_tokens &keyTokens);
 
-/// Query rows (a token and a head of the group that shares a key head) of one
-/// part.
-constexpr int64_t rowsPerPart = 128;
-
 /// Parts a block falls into. Parts touch disjoint rows of the state and may run
-/// at the same time; their number and results depend on the shape and the
-/// tokens only.
+/// at the same time.
 int64_t attendParts(const AttendBlock &block);
+
+/// The partRows that give `threads` threads enough parts each, as far as small
+/// parts, which all read the same keys, are worth it.
+int64_t choosePartRows(const AttendBlock &block, int threads);
 
 /// Attends and merges into the state one part, 0 <= part < attendParts. Uses
 /// the widest vectors of this machine.
@@ -49,6 +55,13 @@ size_t attendScratchBytes(const startrail_attention_shape &shape);
 
 /// Keys of one tile. 96 rows of 128 f32 are 48 KiB.
 constexpr int64_t keysPerTile = 96;
+
+/// Elements of `size` bytes between the rows of a tile of keys or values: an
+/// odd number of cache lines, or the rows would meet in the same few places of
+/// a cache.
+constexpr int64_t tilePitch(int64_t dim, int64_t size) {
+  return ((dim * size + 63) / 64 | 1) * 64 / size;
+}
 
 } // namespace startrail::host
 

@@ -9,19 +9,16 @@
 #ifndef STARTRAIL_HOST_KERNELS_ATTENDTILE_H
 #define STARTRAIL_HOST_KERNELS_ATTENDTILE_H
 
-#include "runtime/host/kernels/AttendBlock.h"
-#include "runtime/host/kernels/AttendProducts.h"
-#include "runtime/host/kernels/Elements.h"
-#include "runtime/host/kernels/Segments.h"
+#include "runtime/host/kernels/AttendRows.h"
+#include "runtime/host/kernels/Transpose.h"
 
 #include <cmath>
 #include <limits>
 
 namespace {
 
-using startrail::host::AttendBlock;
 using startrail::host::keysPerTile;
-using startrail::host::rowsPerPart;
+using startrail::host::tilePitch;
 
 /// `State` is the type computed in, `Storage` that of query, key and value.
 template <typename State, typename Storage> class AttendTile {
@@ -29,180 +26,173 @@ template <typename State, typename Storage> class AttendTile {
   using M = Mask<State>;
   static constexpr int lanes = Lanes<State>::count;
   static constexpr int64_t blockRows = blockRowsOf<State>;
-  static constexpr int64_t blocks = rowsPerPart / blockRows;
+  static constexpr int64_t blocks = mostPartRows / blockRows;
+
+  /// Neighbouring keys of one segment; none if count is 0.
+  struct Keys {
+    int32_t segment;
+    int64_t start; ///< in the segment
+    int64_t count;
+  };
 
   const AttendBlock &block;
   const startrail_attention_shape &shape;
-  const int64_t group, keyDim, valueDim;
-  int64_t batch, kvHead, firstRow, rows;
+  const int64_t keyDim, valueDim, keyPitch, valuePitch;
+  AttendRows<State> rows;
+  Prefetch ahead;
 
   State *query;  ///< [block][keyDim][row], scaled
   State *output; ///< [block][valueDim][row], not yet divided by the sum
-  State *key;    ///< [keysPerTile][keyDim]
-  State *value;  ///< [keysPerTile][valueDim]
+  State *key;    ///< [keysPerTile][keyPitch]
+  State *value;  ///< [keysPerTile][valuePitch]
   State *weight; ///< [keysPerTile][row] of one block: scores, then weights
   V maximum[2 * blocks];
   V sum[2 * blocks];
-  bool valueIsFinite;
-
-  int64_t stateRow[rowsPerPart];
-  int64_t position[rowsPerPart];
-  // Of the segment of keys at hand:
-  M limit[2 * blocks]; ///< the last key each row sees, -1 for none
-  int64_t firstLimit[blocks], lastLimit[blocks]; ///< least and largest of limit
 
 public:
   AttendTile(const AttendBlock &block, int64_t part, void *scratch)
-      : block(block), shape(block.shape),
-        group(shape.query_heads / shape.kv_heads), keyDim(shape.key_dim),
-        valueDim(shape.value_dim) {
-    int64_t rowsOfHead = startrail::host::tokenCount(block.queryTokens) * group;
-    int64_t tiles = (rowsOfHead + rowsPerPart - 1) / rowsPerPart;
-    firstRow = part % tiles * rowsPerPart;
-    rows = rowsOfHead - firstRow < rowsPerPart ? rowsOfHead - firstRow
-                                               : rowsPerPart;
-    kvHead = part / tiles % shape.kv_heads;
-    batch = part / tiles / shape.kv_heads;
-    query = static_cast<State *>(scratch);
-    output = query + rowsPerPart * keyDim;
-    weight = output + rowsPerPart * valueDim;
-    key = weight + keysPerTile * blockRows;
-    value = key + keysPerTile * keyDim;
+      : block(block), shape(block.shape), keyDim(shape.key_dim),
+        valueDim(shape.value_dim), keyPitch(tilePitch(keyDim, sizeof(State))),
+        valuePitch(tilePitch(valueDim, sizeof(State))), rows(block, part) {
+    key = static_cast<State *>(scratch);
+    value = key + keysPerTile * keyPitch;
+    weight = value + keysPerTile * valuePitch;
+    query = weight + keysPerTile * blockRows;
+    output = query + mostPartRows * keyDim;
   }
 
   void run() {
-    locateRows();
-    bool loaded = false;
-    for (int32_t i = 0; i < block.keyTokens.count; ++i) {
-      const startrail_segment &segment = block.keyTokens.segments[i];
-      int64_t keys = limitRows(segment) + 1;
-      if (keys > 0 && !loaded)
-        loadQuery();
-      loaded |= keys > 0;
-      for (int64_t start = 0; start < keys; start += keysPerTile) {
-        int64_t count = keys - start < keysPerTile ? keys - start : keysPerTile;
-        loadKeys(segment.offset + start, count);
-        for (int64_t first = 0; first < rows; first += blockRows)
-          if (rows - first > lanes)
-            attendKeys<2>(first, start, count);
-          else
-            attendKeys<1>(first, start, count);
-      }
+    Keys keys = keysFrom(0, 0);
+    if (keys.count == 0)
+      return;
+    loadQuery();
+    for (int32_t seen = -1; keys.count > 0;) {
+      const startrail_segment &segment = block.keyTokens.segments[keys.segment];
+      if (keys.segment != seen)
+        rows.see(segment);
+      seen = keys.segment;
+      loadRows(block.key, keyRow(keys), keys.count, keyDim, key, keyPitch);
+      loadRows(block.value, keyRow(keys), keys.count, valueDim, value,
+               valuePitch);
+      Keys next = keysFrom(keys.segment, keys.start + keys.count);
+      lookAhead(next);
+      for (int64_t first = 0; first < rows.count; first += blockRows)
+        if (rows.count - first > lanes)
+          attendKeys<2>(first, keys);
+        else
+          attendKeys<1>(first, keys);
+      keys = next;
     }
-    if (loaded)
-      for (int64_t row = 0; row < rows; ++row)
-        mergeRow(row);
+    for (int64_t first = 0; first < rows.count; first += lanes)
+      mergeRows(first);
   }
 
 private:
-  /// Finds the rows of this part among the segments of the query.
-  void locateRows() {
-    int64_t token = firstRow / group, head = firstRow % group;
-    const startrail_segment *segment = block.queryTokens.segments;
-    for (; token >= segment->rows; ++segment)
-      token -= segment->rows;
-    for (int64_t row = 0; row < rows; ++row) {
-      stateRow[row] = (batch * shape.query_rows + segment->offset + token) *
-                          shape.query_heads +
-                      kvHead * group + head;
-      position[row] = segment->start + token * segment->stride;
-      if (++head < group)
-        continue;
-      head = 0;
-      if (++token == segment->rows) {
-        ++segment;
-        token = 0;
-      }
+  /// The next keys that some row sees, from key `start` of a segment on.
+  Keys keysFrom(int32_t segment, int64_t start) const {
+    for (; segment < block.keyTokens.count; ++segment, start = 0) {
+      int64_t left = rows.keysSeen(block.keyTokens.segments[segment]) - start;
+      if (left > 0)
+        return {segment, start, left < keysPerTile ? left : keysPerTile};
     }
+    return {segment, 0, 0};
   }
 
-  /// Sets the limits of all rows; returns the largest.
-  int64_t limitRows(const startrail_segment &keys) {
-    int64_t largest = -1;
-    for (int64_t b = 0; b * blockRows < rows; ++b) {
-      firstLimit[b] = keys.rows - 1;
-      lastLimit[b] = -1;
-      for (int64_t row = b * blockRows; row < (b + 1) * blockRows; ++row) {
-        int64_t last = keys.rows - 1;
-        if (row < rows && shape.mask != STARTRAIL_FULL) {
-          last = startrail_floordiv(position[row] + shape.diagonal - keys.start,
-                                    keys.stride);
-          last = last < -1 ? -1 : last < keys.rows ? last : keys.rows - 1;
-        }
-        limit[row / lanes][row % lanes] = last;
-        firstLimit[b] = last < firstLimit[b] ? last : firstLimit[b];
-        if (row < rows)
-          lastLimit[b] = last > lastLimit[b] ? last : lastLimit[b];
-      }
-      largest = lastLimit[b] > largest ? lastLimit[b] : largest;
+  /// The row of the first key in [batch, key_rows, kv_heads].
+  int64_t keyRow(const Keys &keys) const {
+    return (batchKeys() + block.keyTokens.segments[keys.segment].offset +
+            keys.start) *
+               shape.kv_heads +
+           rows.kvHead;
+  }
+  int64_t batchKeys() const { return rows.batch * shape.key_rows; }
+
+  /// What is read after the keys at hand: the next, or the rows of the state.
+  void lookAhead(const Keys &next) {
+    ahead.clear();
+    for (int64_t j = 0; j < next.count; ++j) {
+      int64_t row = keyRow(next) + j * shape.kv_heads;
+      ahead.add(static_cast<const Storage *>(block.key) + row * keyDim,
+                keyDim * sizeof(Storage));
+      ahead.add(static_cast<const Storage *>(block.value) + row * valueDim,
+                valueDim * sizeof(Storage));
     }
-    return largest;
+    if (next.count == 0)
+      for (int64_t row = 0; row < rows.count; ++row)
+        ahead.add(static_cast<State *>(block.output) +
+                      rows.stateRow[row] * valueDim,
+                  valueDim * sizeof(State));
   }
 
   void loadQuery() {
     const auto *source = static_cast<const Storage *>(block.query);
-    State scale = State(shape.scale);
-    for (int64_t row = 0; row < blocks * blockRows; ++row) {
-      int64_t first = row / blockRows * blockRows, lane = row - first;
-      if (first >= rows)
-        break;
-      State *target = query + first * keyDim + lane;
-      if (row < rows) {
-        const Storage *from = source + stateRow[row] * keyDim;
-        for (int64_t d = 0; d < keyDim; ++d)
-          target[d * blockRows] = State(widen(from[d])) * scale;
-      } else {
-        for (int64_t d = 0; d < keyDim; ++d)
-          target[d * blockRows] = 0;
+    const V scale = splat(State(shape.scale));
+    for (int64_t first = 0; first < rows.count; first += lanes) {
+      State *target =
+          query + first / blockRows * blockRows * keyDim + first % blockRows;
+      for (int64_t d = 0; d < keyDim; d += lanes) {
+        V square[lanes];
+#pragma GCC unroll 16
+        for (int i = 0; i < lanes; ++i)
+          square[i] = first + i < rows.count
+                          ? widenSome<State>(
+                                source + rows.stateRow[first + i] * keyDim + d,
+                                keyDim - d) *
+                                scale
+                          : V{};
+        transpose(square);
+#pragma GCC unroll 16
+        for (int i = 0; i < lanes; ++i)
+          if (d + i < keyDim)
+            store(target + (d + i) * blockRows, square[i]);
       }
     }
     for (V &each : maximum)
       each = splat(-std::numeric_limits<State>::infinity());
     for (V &each : sum)
       each = V{};
-    for (int64_t i = 0; i < rowsPerPart * valueDim; ++i)
+    int64_t used = (rows.count + blockRows - 1) / blockRows * blockRows;
+    for (int64_t i = 0; i < used * valueDim; ++i)
       output[i] = 0;
   }
 
-  void loadRows(const void *source, State *target, int64_t start, int64_t count,
-                int64_t dim) {
-    for (int64_t row = 0; row < count; ++row) {
-      const Storage *from =
-          static_cast<const Storage *>(source) +
-          ((batch * shape.key_rows + start + row) * shape.kv_heads + kvHead) *
-              dim;
+  void loadRows(const void *source, int64_t firstRow, int64_t count,
+                int64_t dim, State *target, int64_t pitch) {
+    for (int64_t j = 0; j < count; ++j) {
+      const Storage *from = static_cast<const Storage *>(source) +
+                            (firstRow + j * shape.kv_heads) * dim;
       for (int64_t d = 0; d < dim; ++d)
-        target[row * dim + d] = widen(from[d]);
+        target[j * pitch + d] = widen(from[d]);
     }
   }
 
-  void loadKeys(int64_t start, int64_t count) {
-    loadRows(block.key, key, start, count, keyDim);
-    loadRows(block.value, value, start, count, valueDim);
+  bool valuesAreFinite(int64_t count) const {
     bool finite = true;
-    if (shape.mask != STARTRAIL_FULL)
-      for (int64_t i = 0; i < count * valueDim; ++i)
-        finite &= std::fabs(value[i]) <= std::numeric_limits<State>::max();
-    valueIsFinite = finite;
+    for (int64_t j = 0; j < count; ++j)
+      for (int64_t c = 0; c < valueDim; ++c)
+        finite &= std::fabs(value[j * valuePitch + c]) <=
+                  std::numeric_limits<State>::max();
+    return finite;
   }
 
-  template <int vectors>
-  void attendKeys(int64_t first, int64_t start, int64_t count) {
-    int64_t visible = lastLimit[first / blockRows] + 1 - start;
+  template <int vectors> void attendKeys(int64_t first, const Keys &keys) {
+    int64_t visible = rows.largestLimit[first / blockRows] + 1 - keys.start;
     if (visible <= 0)
       return;
-    if (visible < count)
-      count = visible;
-    bool masked = firstLimit[first / blockRows] < start + count - 1;
-    scores<vectors>(query + first * keyDim, key, keyDim, count, weight);
+    int64_t count = visible < keys.count ? visible : keys.count;
+    bool masked = rows.leastLimit[first / blockRows] < keys.start + count - 1;
+    scores<vectors>(query + first * keyDim, key, keyPitch, keyDim, count,
+                    weight, ahead);
     V factor[vectors];
-    softmax<vectors>(first / lanes, start, count, masked, factor);
-    rescale<vectors>(output + first * valueDim, factor);
+    softmax<vectors>(first / lanes, keys.start, count, masked, factor);
     State *columns = output + first * valueDim;
-    if (masked && !valueIsFinite)
-      addValues<vectors, true>(weight, value, valueDim, count, columns);
+    Unseen<State> unseen{rows.limit + first / lanes, keys.start};
+    if (masked && !valuesAreFinite(count))
+      addValues<vectors, true>(weight, value, valuePitch, valueDim, count,
+                               factor, unseen, columns, ahead);
     else
-      addValues<vectors, false>(weight, value, valueDim, count, columns);
+      addValues<vectors, false>(weight, value, valuePitch, valueDim, count,
+                                factor, unseen, columns, ahead);
   }
 
   template <int vectors>
@@ -216,7 +206,7 @@ private:
         V score = load<V>(column + j * blockRows);
         if (masked) {
           M key = M{} + typename Lanes<State>::Integer(start + j);
-          score = key > limit[at + v] ? none : score;
+          score = key > rows.limit[at + v] ? none : score;
           store(column + j * blockRows, score);
         }
         highest = larger(highest, score);
@@ -234,37 +224,51 @@ private:
     }
   }
 
-  template <int vectors> void rescale(State *columns, const V *factor) {
-    for (int64_t c = 0; c < valueDim; ++c)
-      for (int v = 0; v < vectors; ++v) {
-        State *at = columns + c * blockRows + v * lanes;
-        store(at, load<V>(at) * factor[v]);
+  /// Merges up to `lanes` rows into the state.
+  void mergeRows(int64_t first) {
+    int64_t count = rows.count - first < lanes ? rows.count - first : lanes;
+    State oldFactor[lanes], newFactor[lanes];
+    bool some[lanes];
+    for (int64_t i = 0; i < count; ++i)
+      some[i] = mergeLse(first + i, oldFactor[i], newFactor[i]);
+    const State *columns =
+        output + first / blockRows * blockRows * valueDim + first % blockRows;
+    for (int64_t c = 0; c < valueDim; c += lanes) {
+      V square[lanes];
+#pragma GCC unroll 16
+      for (int i = 0; i < lanes; ++i)
+        square[i] =
+            c + i < valueDim ? load<V>(columns + (c + i) * blockRows) : V{};
+      transpose(square);
+      for (int64_t i = 0; i < count; ++i) {
+        if (!some[i])
+          continue;
+        State *state = static_cast<State *>(block.output) +
+                       rows.stateRow[first + i] * valueDim + c;
+        V merged = square[i] * newFactor[i];
+        if (oldFactor[i] != 0)
+          merged += widenSome<State>(state, valueDim - c) * oldFactor[i];
+        storeSome(state, merged, valueDim - c);
       }
+    }
   }
 
-  void mergeRow(int64_t row) {
+  /// Updates the state's lse; false if the row has seen no key. The factors are
+  /// those of the state's output, 0 to ignore it, and of this part's.
+  bool mergeLse(int64_t row, State &oldFactor, State &newFactor) {
     State weights = sum[row / lanes][row % lanes];
     if (weights == 0)
-      return;
+      return false;
     State lse = maximum[row / lanes][row % lanes] + std::log(weights);
-    State &lseState = static_cast<State *>(block.lse)[stateRow[row]];
+    State &lseState = static_cast<State *>(block.lse)[rows.stateRow[row]];
     State top = lseState > lse ? lseState : lse;
     State oldWeight = std::exp(lseState - top);
     State newWeight = std::exp(lse - top);
     State total = oldWeight + newWeight;
-    State oldFactor = oldWeight / total;
-    State newFactor = newWeight / total / weights;
-    State *state =
-        static_cast<State *>(block.output) + stateRow[row] * valueDim;
-    int64_t lane = row % blockRows;
-    const State *column = output + (row - lane) * valueDim + lane;
-    if (oldWeight == 0)
-      for (int64_t c = 0; c < valueDim; ++c)
-        state[c] = column[c * blockRows] * newFactor;
-    else
-      for (int64_t c = 0; c < valueDim; ++c)
-        state[c] = state[c] * oldFactor + column[c * blockRows] * newFactor;
+    oldFactor = oldWeight / total;
+    newFactor = newWeight / total / weights;
     lseState = top + std::log(total);
+    return true;
   }
 };
 

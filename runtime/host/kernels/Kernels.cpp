@@ -62,6 +62,7 @@ cudaError_t startrail_attend(const startrail_attention_shape *shape,
                     lse,
                     joined(*query_tokens, anyPosition),
                     joined(*key_tokens, anyPosition)};
+  block.partRows = choosePartRows(block, threads());
   int64_t parts = attendParts(block);
   if (parts == 0 || block.keyTokens.count == 0)
     return cudaSuccess;

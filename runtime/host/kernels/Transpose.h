@@ -1,0 +1,75 @@
+//===- Transpose.h - Squares of elements between rows and columns --------===//
+//
+// Included by AttendTile.h, for one vector width. A square is as many vectors
+// as a vector has lanes.
+//
+//===----------------------------------------------------------------------===//
+#ifndef STARTRAIL_HOST_KERNELS_TRANSPOSE_H
+#define STARTRAIL_HOST_KERNELS_TRANSPOSE_H
+
+#include "runtime/host/kernels/Elements.h"
+#include "runtime/host/kernels/VectorMath.h"
+
+#include <utility>
+
+namespace {
+
+/// Swaps the upper half of each run of 2 * half lanes of `a` with the lower
+/// half of that of `b`.
+template <int half, typename V, int... lane>
+STARTRAIL_INLINE void swapHalves(V &a, V &b,
+                                 std::integer_sequence<int, lane...>) {
+  constexpr int lanes = sizeof...(lane);
+  V low = __builtin_shufflevector(
+      a, b, (lane & half ? lanes + lane - half : lane)...);
+  V high = __builtin_shufflevector(
+      a, b, (lane & half ? lanes + lane : lane + half)...);
+  a = low;
+  b = high;
+}
+
+template <int half, int lanes, typename V>
+STARTRAIL_INLINE void transposeFrom(V (&square)[lanes]) {
+  if constexpr (half > 0) {
+#pragma GCC unroll 16
+    for (int i = 0; i < lanes; ++i)
+      if (!(i & half))
+        swapHalves<half>(square[i], square[i + half],
+                         std::make_integer_sequence<int, lanes>());
+    transposeFrom<half / 2>(square);
+  }
+}
+
+template <int lanes, typename V>
+STARTRAIL_INLINE void transpose(V (&square)[lanes]) {
+  transposeFrom<lanes / 2>(square);
+}
+
+/// The first `count` elements at `source`, the rest 0.
+template <typename State, typename Storage>
+STARTRAIL_INLINE Vec<State> widenSome(const Storage *source, int64_t count) {
+  constexpr int lanes = Lanes<State>::count;
+  State elements[lanes] = {};
+  if (count >= lanes)
+    for (int i = 0; i < lanes; ++i)
+      elements[i] = State(widen(source[i]));
+  else
+    for (int64_t i = 0; i < count; ++i)
+      elements[i] = State(widen(source[i]));
+  return load<Vec<State>>(elements);
+}
+
+/// Writes the first `count` elements of a vector.
+template <typename State>
+STARTRAIL_INLINE void storeSome(State *target, Vec<State> vector,
+                                int64_t count) {
+  if (count >= Lanes<State>::count)
+    store(target, vector);
+  else
+    for (int64_t i = 0; i < count; ++i)
+      target[i] = vector[i];
+}
+
+} // namespace
+
+#endif // STARTRAIL_HOST_KERNELS_TRANSPOSE_H
