@@ -168,7 +168,7 @@ FunctionReport runOne(const startrail_program &program,
   for (int i = 0; i < function.output_count; ++i)
     to.push_back(outputs.emplace_back(wholeBytes(function.outputs[i])).data());
   RunResult run = runFunction(program, function, from.data(), to.data(),
-                              options, launcher, Late::EndsProcess);
+                              options, launcher, {});
   FunctionReport report{&function, run.seconds, {}, run.traffic, std::nullopt};
   writeOutput(function, 0, outputs, options.output);
   writeOutput(function, 1, outputs, options.lseOutput);

@@ -4,17 +4,16 @@
 #include "runtime/driver/Positions.h"
 #include "runtime/driver/Shards.h"
 #include "runtime/driver/Tensors.h"
+#include "runtime/driver/Watchdog.h"
 #include "startrail/counters.h"
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <functional>
 #include <mutex>
-#include <thread>
 #include <utility>
 
 namespace startrail::driver {
@@ -32,6 +31,7 @@ struct Shared {
   const Options &options;
   Launcher &launcher;
   SidePositions positions;
+  const double callTimeoutS;
   ncclUniqueId id;
   std::vector<std::vector<Clock::time_point>> starts, ends; ///< [run][rank]
   Traffic traffic;
@@ -68,7 +68,7 @@ public:
     checkNccl(ncclCommInitRank(&world, program.ranks, shared.id, rank),
               "ncclCommInitRank");
     checkContext(
-        startrail_setup(&context, &program, world, shared.options.timeoutS));
+        startrail_setup(&context, &program, world, shared.callTimeoutS));
     isSetUp = true;
     execute();
     isSetUp = false;
@@ -141,37 +141,6 @@ private:
   std::optional<Stream> ownStream;
 };
 
-/// Calls `act` once where it lives for longer than `seconds`, if they are more
-/// than 0.
-class Watchdog {
-public:
-  Watchdog(double seconds, std::function<void()> act) {
-    if (seconds <= 0)
-      return;
-    thread = std::thread([this, act = std::move(act), seconds] {
-      std::unique_lock<std::mutex> lock(mutex);
-      if (!ended.wait_for(lock, std::chrono::duration<double>(seconds),
-                          [this] { return done; }))
-        act();
-    });
-  }
-  ~Watchdog() {
-    {
-      std::lock_guard<std::mutex> lock(mutex);
-      done = true;
-    }
-    ended.notify_all();
-    if (thread.joinable())
-      thread.join();
-  }
-
-private:
-  std::mutex mutex;
-  std::condition_variable ended;
-  bool done = false;
-  std::thread thread;
-};
-
 /// Failures after a hang was found are its consequences.
 void noteFailure(Shared &shared, int rank, const std::string &message) {
   bool hung = shared.launcher.hung();
@@ -182,13 +151,15 @@ void noteFailure(Shared &shared, int rank, const std::string &message) {
   (hung ? shared.hangs : shared.failures).push_back(text);
 }
 
-[[noreturn]] void throwFailures(Shared &shared, const std::string &late) {
+/// `ended` is why the ranks' calls were made to fail, if they were.
+[[noreturn]] void throwFailures(Shared &shared,
+                                const std::optional<Error> &ended) {
   auto joined = [](std::vector<std::string> lines) {
     std::sort(lines.begin(), lines.end());
     return fmt::format("{}", fmt::join(lines, "\n"));
   };
-  if (!late.empty())
-    throw Error(Exit::Hang, late + "\n" + joined(shared.failures));
+  if (ended)
+    throw Error(ended->exit, ended->what() + ("\n" + joined(shared.failures)));
   if (!shared.failures.empty())
     throw Error(Exit::Runtime, joined(shared.failures));
   std::string report = shared.launcher.hangReport();
@@ -208,7 +179,8 @@ void checkProgram(const startrail_program &program) {
 RunResult runFunction(const startrail_program &program,
                       const startrail_function &function,
                       const void *const *inputs, void *const *outputs,
-                      const Options &options, Launcher &launcher, Late late) {
+                      const Options &options, Launcher &launcher,
+                      const Limits &limits) {
   int ranks = program.ranks;
   Shared shared{program,
                 function,
@@ -217,6 +189,8 @@ RunResult runFunction(const startrail_program &program,
                 options,
                 launcher,
                 findPositions(program, function),
+                // A call that gives up first would not say that it was late.
+                limits.late == Late::EndsRun ? 0 : options.timeoutS,
                 {},
                 {},
                 {},
@@ -230,14 +204,20 @@ RunResult runFunction(const startrail_program &program,
   shared.ends = shared.starts;
   shared.traffic.resize(ranks);
   shared.counted.resize(ranks);
-  std::string tooLate; // read once the watchdog has ended
+  std::optional<Error> ended; // read once the watchdog has ended
   std::optional<Watchdog> watchdog;
-  watchdog.emplace(options.timeoutS, [&] {
-    tooLate = fmt::format("expected {} to end within {} s, but it did not",
-                          function.name, options.timeoutS);
-    if (late == Late::EndsRun)
-      return launcher.cancel(tooLate);
-    fmt::print(stderr, "error: {}\n", tooLate);
+  watchdog.emplace(options.timeoutS, limits.stop, [&](bool late) {
+    if (late)
+      ended.emplace(Exit::Hang,
+                    fmt::format("expected {} to end within {} s, but it did "
+                                "not",
+                                function.name, options.timeoutS));
+    else
+      ended.emplace(Exit::Runtime,
+                    fmt::format("{} was stopped by its caller", function.name));
+    if (!late || limits.late == Late::EndsRun)
+      return launcher.cancel(ended->what());
+    fmt::print(stderr, "error: {}\n", ended->what());
     std::fflush(nullptr);
     std::_Exit(int(Exit::Hang));
   });
@@ -251,7 +231,7 @@ RunResult runFunction(const startrail_program &program,
   });
   watchdog.reset();
   if (!shared.failures.empty() || !shared.hangs.empty())
-    throwFailures(shared, tooLate);
+    throwFailures(shared, ended);
 
   RunResult result;
   for (int run = 0; run < options.repeat; ++run) {

@@ -27,6 +27,14 @@ enum class Late {
   EndsRun      ///< once the kernels in progress have ended, by Error(Hang)
 };
 
+/// How a run may end before it is done.
+struct Limits {
+  Late late = Late::EndsProcess;
+  /// Not null: ends the run, as EndsRun does but by Error(Runtime), soon after
+  /// another thread has set it to other than 0.
+  const int32_t *stop = nullptr;
+};
+
 /// Throws Error(Usage) unless `program` is of this runtime's ABI version.
 void checkProgram(const startrail_program &program);
 
@@ -39,7 +47,8 @@ void checkProgram(const startrail_program &program);
 RunResult runFunction(const startrail_program &program,
                       const startrail_function &function,
                       const void *const *inputs, void *const *outputs,
-                      const Options &options, Launcher &launcher, Late late);
+                      const Options &options, Launcher &launcher,
+                      const Limits &limits);
 
 } // namespace startrail::driver
 

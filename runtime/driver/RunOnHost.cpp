@@ -52,10 +52,14 @@ const startrail_function &findFunction(const startrail_program &program,
   return program.functions[0];
 }
 
-Options readOptions(const startrail_run_options *given) {
+startrail_run_options knownOptions(const startrail_run_options *given) {
   startrail_run_options known = {};
   if (given)
     copySized(known, *given, given->size);
+  return known;
+}
+
+Options readOptions(const startrail_run_options &known) {
   if (known.threads < 0 || known.threads > 4096)
     reject(fmt::format("expected threads to be 0 to 4096, but got {}",
                        known.threads));
@@ -123,7 +127,8 @@ void runOnHost(const startrail_program *program, const char *name,
   checkSize(options, "startrail_run_options");
   checkSize(result, "startrail_run_result");
   const startrail_function &function = findFunction(*program, name);
-  Options read = readOptions(options);
+  const startrail_run_options known = knownOptions(options);
+  Options read = readOptions(known);
   checkPointers(function.inputs, function.input_count, inputs, "input");
   checkPointers(function.outputs, function.output_count, outputs, "output");
   checkProcess();
@@ -131,7 +136,7 @@ void runOnHost(const startrail_program *program, const char *name,
   std::unique_ptr<Launcher> launcher = makeLauncher();
   launcher->configure(read);
   RunResult run = runFunction(*program, function, inputs, outputs, read,
-                              *launcher, Late::EndsRun);
+                              *launcher, {Late::EndsRun, known.stop});
   if (result)
     copySized(*result, summarize(run), result->size);
 }

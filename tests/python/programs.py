@@ -2,6 +2,7 @@
 """Programs: what they say of themselves, several in a process, how runs end."""
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -179,6 +180,21 @@ class Programs(unittest.TestCase):
         again = function(*inputs, timeout_s=300)[0]
         # The first token sees itself alone.
         self.assertTrue(numpy.allclose(again[0, 0], inputs[2][0, 0]))
+
+    def test_interrupt(self):
+        """Ctrl-C ends a run, and the next one is right."""
+        function = startrail.compile(module(8192, dim=64), ranks=4)["model_attention"]
+        inputs = inputs_of(function)
+        # Python leaves the signal alone where its parent ignores it.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, before)
+        started = time.monotonic()
+        timer = threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT))
+        timer.start()
+        with self.assertRaises(KeyboardInterrupt):
+            function.run(*inputs, repeat=100000, timeout_s=120)
+        self.assertLess(time.monotonic() - started, 60)
+        self.assertRight(startrail.compile(module(), ranks=4)["model_attention"])
 
     def test_failure(self):
         """A rank's failure is an exception, and the next run is right."""

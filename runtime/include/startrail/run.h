@@ -17,8 +17,10 @@ typedef struct startrail_run_options {
   int32_t shuffle; /**< not 0: one thing at a time, in an order drawn from
                       `shuffle_seed` */
   uint64_t shuffle_seed;
-  double timeout_s; /**< ends a run that takes longer; 0: for ever. A run in
-                       which nothing can go on ends at once, without it */
+  double timeout_s;    /**< ends a run that takes longer; 0: for ever. A run in
+                          which nothing can go on ends at once, without it */
+  const int32_t *stop; /**< ends the run soon after it, set by any thread or
+                          signal handler, is not 0; null: nothing does */
 } startrail_run_options;
 
 /** What a run that succeeded took. */
@@ -38,7 +40,8 @@ typedef enum startrail_run_status {
   STARTRAIL_RUN_OK = 0,
   STARTRAIL_RUN_USAGE = 1,  /**< an argument, or the program's ABI version */
   STARTRAIL_RUN_HANG = 3,   /**< no rank could go on, or the time was up */
-  STARTRAIL_RUN_FAILED = 4, /**< a call of a rank failed, or memory ran out */
+  STARTRAIL_RUN_FAILED = 4, /**< a call of a rank failed, memory ran out, or
+                               the caller stopped the run */
   STARTRAIL_RUN_NO_DEVICE = 77
 } startrail_run_status;
 
@@ -57,9 +60,10 @@ typedef enum startrail_run_status {
 
     May be called as often as wanted, by any threads: calls in one process and
     library follow one another. Never ends the process and throws nothing. When
-    the time is up the ranks' calls fail and the call returns once the parts of
-    kernels in progress have ended. In a process made by fork() after a call it
-    fails: the threads that compute are not copied.
+    the time is up, or the caller stops the run, the ranks' calls fail and this
+    call returns once the parts of kernels in progress have ended. In a process
+   made by fork() after a call it fails: the threads that compute are not
+   copied.
 
     Returns a startrail_run_status. */
 int startrail_run_on_host(const startrail_program *program, const char *name,

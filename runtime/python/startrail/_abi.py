@@ -79,6 +79,7 @@ class RunOptions(Structure):
         ("shuffle", c_int32),
         ("shuffle_seed", c_uint64),
         ("timeout_s", c_double),
+        ("stop", POINTER(c_int32)),
     ]
 
 

@@ -95,9 +95,11 @@ def attention(
                      alignment, scale, layout)
     choices = {"ranks": ranks, "team_size": team_size, "tokens": tokens, **plan}
     cached = (module, repr(sorted(choices.items())))
-    with _compiling:
-        program = _programs.get(cached)
-        if program is None:
-            program = _programs[cached] = compile(module, **choices)
+    program = _programs.get(cached)
+    if program is None:
+        with _compiling:
+            program = _programs.get(cached)
+            if program is None:
+                program = _programs[cached] = compile(module, **choices)
     output, lse = program(query, key, value, threads=threads, timeout_s=timeout_s)
     return output, lse

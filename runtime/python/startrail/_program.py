@@ -152,6 +152,7 @@ class Function:
 
         TypeError, ValueError: an input or option does not fit. RunError: a rank
         failed. HangError: the ranks waited for each other, or the time was up.
+        In the main thread Ctrl-C ends a run (KeyboardInterrupt).
 
         Runs of one library follow one another, whichever threads call; other
         Python threads go on meanwhile. A process made by os.fork() after a run
@@ -167,8 +168,7 @@ class Function:
         made = [_arrays.make_output(t.dtype, t.shape, inputs[0]) for t in self.outputs]
         options = _options(threads, repeat, shuffle, timeout_s)
         result = _abi.RunResult(size=ctypes.sizeof(_abi.RunResult))
-        self._program._run(self.name, [a for _, a in read], [a for _, a in made],
-                           options, result)
+        self._program._run(self.name, read, made, options, result)
 
         def traffic(counts: Any) -> Mapping[str, int]:
             return MappingProxyType(dict(zip(_abi.TRAFFIC, counts)))
@@ -251,15 +251,48 @@ class Program:
 
     def _run(self, name: str, inputs: list, outputs: list,
              options: _abi.RunOptions, result: _abi.RunResult) -> None:
+        def addresses(tensors: list) -> Any:
+            return (ctypes.c_void_p * len(tensors))(*(place for _, place in tensors))
         error = ctypes.create_string_buffer(1 << 16)
-        status = self._library.startrail_run_on_host(
-            self._pointer, name.encode(), (ctypes.c_void_p * len(inputs))(*inputs),
-            (ctypes.c_void_p * len(outputs))(*outputs), ctypes.byref(options),
-            ctypes.byref(result), error, len(error))
+        arguments = (
+            self._pointer, name.encode(), addresses(inputs), addresses(outputs),
+            ctypes.pointer(options), ctypes.pointer(result), error, len(error))
+        status = _call(self._library.startrail_run_on_host, arguments, options,
+                       (inputs, outputs))
         if status == _abi.OK:
             return
         message = _text(error.value).strip()
         raise (HangError if status == _abi.HANG else RunError)(message, status)
+
+
+def _call(run: Any, arguments: Tuple[Any, ...], options: _abi.RunOptions,
+          memory: Any) -> int:
+    """run(*arguments). In the main thread Ctrl-C stops the run: the thread stays
+    in Python, where signals are seen, and another one makes the call, which keeps
+    `memory` alive until then, whatever happens here."""
+    if threading.current_thread() is not threading.main_thread():
+        return run(*arguments)
+    stop = ctypes.c_int32(0)
+    options.stop = ctypes.pointer(stop)
+    status = []
+    ended = threading.Event()
+
+    def call(memory: Any = memory) -> None:
+        try:
+            status.append(run(*arguments))
+        finally:
+            ended.set()
+    threading.Thread(target=call, daemon=True).start()
+    interrupt: Optional[BaseException] = None
+    while not ended.is_set():
+        try:
+            ended.wait()
+        except BaseException as raised:  # whatever a signal handler raises
+            interrupt = raised
+            stop.value = 1
+    if interrupt is not None:
+        raise interrupt
+    return status[0]
 
 
 _loaded: Dict[Tuple[int, ...], ctypes.CDLL] = {}

@@ -181,6 +181,25 @@ TEST(RunOnHost, EndsARunThatTakesTooLong) {
   }
 }
 
+TEST(RunOnHost, EndsARunThatIsStopped) {
+  Variant variant(runForLong);
+  Caller caller;
+  int32_t stop = 0;
+  caller.options.stop = &stop;
+  caller.options.timeout_s = 300;
+  std::thread stopping([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    __atomic_store_n(&stop, 1, __ATOMIC_RELAXED);
+  });
+  EXPECT_EQ(caller.call(&variant.program), STARTRAIL_RUN_FAILED);
+  stopping.join();
+  EXPECT_CONTAINS(caller.error,
+                  "model_attention was stopped by its caller\nrank 0");
+  stop = 0;
+  EXPECT_EQ(caller.call(), STARTRAIL_RUN_OK) << caller.error;
+  EXPECT_TRUE(caller.isRight());
+}
+
 TEST(RunOnHost, ThreadsTakeTurns) {
   std::vector<std::thread> threads;
   std::vector<char> right(4);
