@@ -162,6 +162,10 @@ int startrail::buildForHost(const EmittedText &text, const std::string &name,
             "-Wl,-soname," + sys::path::filename(output).str()});
   append({source, mainFile, "-o", unfinished});
   append(resources.libraries);
+  // Where a program finds what it loads when it runs, as the object for MPI.
+  if (options.emit == Emit::Executable)
+    append({"-Wl,-rpath," +
+            sys::path::parent_path(resources.libraries.front()).str()});
   append(resources.linkFlags);
   if (!runCompiler(*command) ||
       !checkBuilt(command->front(), unfinished, options.emit))

@@ -4,7 +4,8 @@
 include_guard(GLOBAL)
 
 # A static library comes before those it uses.
-set(libraries startrail-driver startrail-program startrail-collectives
+set(libraries startrail-driver startrail-processes startrail-program
+  startrail-collectives
   startrail-host-kernels startrail-host startrail-site)
 set(headers include host/include collectives/include)
 
@@ -45,7 +46,7 @@ foreach(part IN ITEMS "build" "install")
   \"includes\": [${joined_${part}_includes}],
   \"libraries\": [${joined_${part}_libraries}],
   \"flags\": [${joined_flags}],
-  \"link_flags\": [\"-pthread\"],
+  \"link_flags\": [\"-pthread\", \"-ldl\"],
   \"compiler\": \"${compiler}\"
 }
 ")

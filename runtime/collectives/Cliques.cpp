@@ -39,6 +39,14 @@ void Family::fail(const std::string &message, Failure kind) {
     other->fail(message, kind);
 }
 
+ncclResult_t startrail::collectives::failLike(const std::string &failure) {
+  const Transport *other = transport();
+  const std::string own =
+      other ? "rank " + std::to_string(other->rank()) + ": " : "";
+  const bool isOwn = other && failure.compare(0, own.size(), own) == 0;
+  return fail(isOwn ? ncclSystemError : ncclRemoteError, failure);
+}
+
 static void postRemote(Clique &clique, const Posting &posting) {
   auto call = std::make_shared<Call>();
   call->kind = posting.kind;

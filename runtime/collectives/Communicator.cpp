@@ -85,7 +85,7 @@ ncclResult_t ncclCommInitRankConfig(ncclComm_t *communicator, int ranks,
     return failJoin(lock, *clique, describe());
   // A failure may also be that of a later call of a faster rank.
   if (clique->joined < clique->ranks.size())
-    return fail(other ? ncclRemoteError : ncclInvalidUsage, failure);
+    return other ? failLike(failure) : fail(ncclInvalidUsage, failure);
   *communicator = new ncclComm{clique, rank};
   return ncclSuccess;
 }
@@ -195,6 +195,6 @@ ncclResult_t ncclCommGetAsyncError(ncclComm_t communicator,
     return fail(ncclInvalidArgument, "expected a communicator, but got null");
   std::lock_guard<std::mutex> lock(blocking::mutex());
   const std::string &failure = communicator->clique->family->failure;
-  *asyncError = failure.empty() ? ncclSuccess : fail(ncclRemoteError, failure);
+  *asyncError = failure.empty() ? ncclSuccess : failLike(failure);
   return ncclSuccess;
 }

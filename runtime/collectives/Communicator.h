@@ -150,6 +150,10 @@ std::string describe(std::unique_lock<std::mutex> &lock,
                      const blocking::Wait &wait);
 /// Keeps `message` for ncclGetLastError and returns `result`.
 ncclResult_t fail(ncclResult_t result, std::string message);
+/// The same for what has failed the family: ncclRemoteError, or ncclSystemError
+/// where it is this process's own rank, whose transfers have ended without a
+/// call that waits for them.
+ncclResult_t failLike(const std::string &failure);
 
 } // namespace startrail::collectives
 

@@ -150,7 +150,7 @@ ncclResult_t Batch::await(std::unique_lock<std::mutex> &lock, Unmet unmet) {
   if (!anyUnmet())
     return ncclSuccess;
   if (arrived)
-    return fail(ncclRemoteError, *failure());
+    return failLike(*failure());
   const std::string message = describe(lock, describeWait(unmet));
   failFamilies(message, Failure::Wait);
   return fail(ncclSystemError, message);
@@ -168,7 +168,7 @@ ncclResult_t Batch::meet() {
   for (const std::shared_ptr<Call> &call : calls) {
     const std::string &failure = call->clique->family->failure;
     if (!failure.empty())
-      return fail(ncclRemoteError, failure);
+      return failLike(failure);
   }
   // With every rank in one meeting, a look at all their waits at each post is
   // a square of the ranks: only what completes or fails a meeting ends a wait.
@@ -263,7 +263,7 @@ ncclResult_t Batch::settle(ncclResult_t outcome) {
     return outcome;
   for (size_t i = 0; i < calls.size(); ++i)
     if (meetings[i]->abandoned || unsettled(*meetings[i]))
-      return fail(ncclRemoteError, calls[i]->clique->family->failure);
+      return failLike(calls[i]->clique->family->failure);
   return ncclSuccess;
 }
 

@@ -4,17 +4,34 @@
 
 #include "runtime/driver/Error.h"
 
+#include "startrail/site.h"
+
 #include <cuda_runtime_api.h>
+#include <nccl.h>
+#include <string>
 #include <utility>
 
 namespace startrail::driver {
 
-/// Throws Error(Runtime) that names the call where it failed.
+/// Throws Error(Runtime) that names the call where it failed, with what else is
+/// known.
 inline void checkCuda(cudaError_t outcome, const char *call) {
-  if (outcome != cudaSuccess)
-    throw Error(Exit::Runtime,
-                std::string("expected ") + call +
-                    " to succeed, but got: " + cudaGetErrorString(outcome));
+  if (outcome == cudaSuccess)
+    return;
+  const std::string more = startrail_explanation();
+  throw Error(Exit::Runtime,
+              std::string("expected ") + call +
+                  " to succeed, but got: " + cudaGetErrorString(outcome) +
+                  (more.empty() ? "" : ": " + more));
+}
+inline void checkNccl(ncclResult_t outcome, const char *call) {
+  if (outcome == ncclSuccess)
+    return;
+  const std::string more = ncclGetLastError(nullptr);
+  throw Error(Exit::Runtime,
+              std::string("expected ") + call +
+                  " to succeed, but got: " + ncclGetErrorString(outcome) +
+                  (more.empty() ? "" : ": " + more));
 }
 
 /// Device memory.

@@ -156,20 +156,41 @@ void writeOutput(const startrail_function &function, int index,
   writeNpy(file, {tensor.dtype, wholeShape(tensor), outputs[index]});
 }
 
-FunctionReport runOne(const startrail_program &program,
-                      const startrail_function &function,
-                      const std::vector<Bytes> &inputs, const Options &options,
-                      Launcher &launcher) {
+void checkFault(const startrail_program &program, const Functions &functions,
+                const Options &options) {
+  if (!options.fault)
+    return;
+  int64_t steps = 0;
+  for (const startrail_function *function : functions)
+    steps = std::max(steps, function->steps);
+  if (options.fault->rank >= program.ranks || options.fault->step >= steps)
+    throw Error(
+        Exit::Usage,
+        fmt::format("expected --fail to name a rank below {} and a step "
+                    "below {}, but got {}:{}",
+                    program.ranks, steps, options.fault->rank,
+                    options.fault->step));
+}
+
+/// Runs one function; the rest, and the report, is the root's.
+std::optional<FunctionReport> runOne(const startrail_program &program,
+                                     const startrail_function &function,
+                                     const std::vector<Bytes> &inputs,
+                                     const Options &options,
+                                     Launcher &launcher) {
   std::vector<const void *> from;
   for (const Bytes &input : inputs)
     from.push_back(input.data());
   std::vector<Bytes> outputs;
   std::vector<void *> to;
-  for (int i = 0; i < function.output_count; ++i)
+  for (int i = 0; i < function.output_count && launcher.isRoot(); ++i)
     to.push_back(outputs.emplace_back(wholeBytes(function.outputs[i])).data());
   RunResult run = runFunction(program, function, from.data(), to.data(),
                               options, launcher, {});
+  if (!launcher.isRoot())
+    return std::nullopt;
   FunctionReport report{&function, run.seconds, {}, run.traffic, std::nullopt};
+  launcher.setBusy(true);
   writeOutput(function, 0, outputs, options.output);
   writeOutput(function, 1, outputs, options.lseOutput);
   if (options.unsharded)
@@ -181,6 +202,7 @@ FunctionReport runOne(const startrail_program &program,
     });
   if (options.check)
     report.check = check(function, inputs, outputs, options, launcher);
+  launcher.setBusy(false);
   return report;
 }
 
@@ -195,43 +217,50 @@ void showLayouts(const startrail_program &program, const Functions &functions,
   }
 }
 
-Exit run(const startrail_program &program, const std::string &executable,
-         const std::vector<std::string> &arguments) {
-  Options options = parseOptions(arguments);
-  if (options.help) {
-    fmt::print("{}", helpText(executable));
+/// What needs no rank; nothing where a run is asked for.
+std::optional<Exit> answer(const startrail_program &program,
+                           const Functions &functions, const Options &options) {
+  if (!options.describe && !options.layout)
+    return std::nullopt;
+  if (!speaksForAll())
     return Exit::Success;
-  }
-  checkProgram(program);
-  Functions functions = chooseFunctions(program, options);
   if (options.describe) {
     fmt::print("{}", describeText(program, functions));
     return Exit::Success;
   }
   checkInputNames(functions, options);
   checkOutputFiles(functions, options);
-  if (options.layout) {
-    showLayouts(program, functions, options);
-    return Exit::Success;
-  }
+  showLayouts(program, functions, options);
+  return Exit::Success;
+}
+
+Exit runAll(const startrail_program &program, const Functions &functions,
+            const Options &options, Launcher &launcher) {
+  if (launcher.isRoot())
+    checkOutputFiles(functions, options);
   std::vector<std::vector<Bytes>> inputs;
   for (const startrail_function *function : functions)
     inputs.push_back(makeInputs(*function, options));
   checkDevice();
-  std::unique_ptr<Launcher> launcher = makeLauncher();
-  launcher->configure(options);
+  launcher.configure(options);
+  launcher.meet();
 
   std::FILE *text = options.json == "-" ? stderr : stdout;
-  fmt::print(text, "{}", headText(program));
+  if (launcher.isRoot())
+    fmt::print(text, "{}", headText(program));
   std::vector<FunctionReport> reports;
   bool passed = true;
   for (size_t i = 0; i < functions.size(); ++i) {
-    reports.push_back(
-        runOne(program, *functions[i], inputs[i], options, *launcher));
+    auto report = runOne(program, *functions[i], inputs[i], options, launcher);
+    if (!report)
+      continue;
+    reports.push_back(std::move(*report));
     fmt::print(text, "{}", functionText(reports.back()));
     std::fflush(text);
     passed &= !reports.back().check || reports.back().check->passed();
   }
+  if (!launcher.isRoot())
+    return Exit::Success;
   std::string json = jsonText(program, reports);
   if (options.json == "-")
     fmt::print("{}", json);
@@ -240,27 +269,59 @@ Exit run(const startrail_program &program, const std::string &executable,
   return passed ? Exit::Success : Exit::CheckFailed;
 }
 
+/// Makes `launcher` as soon as it knows which.
+Exit run(const startrail_program &program, const std::string &executable,
+         const std::vector<std::string> &arguments,
+         std::unique_ptr<Launcher> &launcher) {
+  Options options = parseOptions(arguments);
+  if (options.help) {
+    if (speaksForAll())
+      fmt::print("{}", helpText(executable));
+    return Exit::Success;
+  }
+  checkProgram(program);
+  Functions functions = chooseFunctions(program, options);
+  if (std::optional<Exit> answered = answer(program, functions, options))
+    return *answered;
+  checkInputNames(functions, options);
+  checkFault(program, functions, options);
+  launcher = areRanksProcesses(options)
+                 ? makeProcessLauncher(program.ranks, options)
+                 : makeLauncher();
+  return runAll(program, functions, options, *launcher);
+}
+
+void flushOutput() {
+  if (std::fflush(stdout) != 0 || std::ferror(stdout))
+    throw Error(Exit::Usage, fmt::format("expected the standard output to "
+                                         "take the report, but got: {}",
+                                         std::strerror(errno)));
+}
+
 } // namespace
 
 int runDriver(const startrail_program &program, const std::string &executable,
               const std::vector<std::string> &arguments) {
+  std::unique_ptr<Launcher> launcher;
+  Exit exit = Exit::Runtime;
+  std::string message;
   try {
-    Exit exit = run(program, executable, arguments);
-    if (std::fflush(stdout) != 0 || std::ferror(stdout))
-      throw Error(Exit::Usage, fmt::format("expected the standard output to "
-                                           "take the report, but got: {}",
-                                           std::strerror(errno)));
-    return int(exit);
+    exit = run(program, executable, arguments, launcher);
+    flushOutput();
   } catch (const Error &error) {
-    fmt::print(stderr, "error: {}\n", error.what());
-    return int(error.exit);
+    exit = error.exit;
+    message = error.what();
   } catch (const std::bad_alloc &) {
-    fmt::print(stderr, "error: expected more memory, but got none left\n");
-    return int(Exit::Runtime);
+    message = "expected more memory, but got none left";
   } catch (const std::exception &error) {
-    fmt::print(stderr, "error: {}\n", error.what());
-    return int(Exit::Runtime);
+    message = error.what();
   }
+  if (launcher)
+    return launcher->conclude(exit, message);
+  // As far as this all processes fail alike.
+  if (!message.empty() && speaksForAll())
+    fmt::print(stderr, "error: {}\n", message);
+  return int(exit);
 }
 
 } // namespace startrail::driver

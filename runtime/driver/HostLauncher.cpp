@@ -1,4 +1,5 @@
 //===- HostLauncher.cpp - Ranks as CPU threads ---------------------------===//
+#include "runtime/collectives/Blocking.h"
 #include "runtime/driver/Device.h"
 #include "runtime/driver/Error.h"
 #include "runtime/driver/Launcher.h"
@@ -61,6 +62,17 @@ public:
       each.join();
     if (!refusal.empty())
       throw Error(Exit::Runtime, refusal);
+  }
+
+  void stopRank() override {
+    const startrail_site site = startrail_current_site();
+    std::unique_lock<std::mutex> lock(blocking::mutex());
+    blocking::wait(
+        lock, [] { return false; },
+        [&] {
+          return blocking::Wait{
+              site, "stopped by --fail, and never answers", {}};
+        });
   }
 
   bool hung() override { return host::hung(); }

@@ -1,17 +1,21 @@
-//===- Launcher.h - Threads for ranks ------------------------------------===//
+//===- Launcher.h - How ranks come to run --------------------------------===//
 #ifndef STARTRAIL_DRIVER_LAUNCHER_H
 #define STARTRAIL_DRIVER_LAUNCHER_H
 
+#include "runtime/driver/Error.h"
 #include "runtime/driver/Options.h"
 
 #include <functional>
 #include <memory>
+#include <nccl.h>
 #include <string>
 
 namespace startrail::driver {
 
 /// What a target does in its own way: how ranks come to run, and what it knows
-/// of a hang.
+/// of a hang. Ranks are threads of this process, or each is a process, which
+/// does all of it but for what only the root, that of rank 0, does: write
+/// files, check and report.
 class Launcher {
 public:
   virtual ~Launcher() = default;
@@ -19,10 +23,36 @@ public:
   /// Takes threads and shuffle. Throws Error(Usage) for what the target lacks.
   virtual void configure(const Options &options) = 0;
 
-  /// Calls body(0) .. body(ranks - 1) at the same time, each on its own thread,
-  /// and returns when all have ended. The body does not throw. Throws
+  /// Calls body(rank) for the ranks of this process among 0 .. ranks - 1, at
+  /// the same time and each on its own thread, and returns when all have ended;
+  /// of one rank, in the process that asks. The body does not throw. Throws
   /// Error(Runtime), and calls no body, where a rank cannot have a thread.
   virtual void run(int ranks, const std::function<void(int rank)> &body) = 0;
+
+  /// The rank that this process is, or -1 where it has all of them.
+  virtual int processRank() const { return -1; }
+  bool isRoot() const { return processRank() <= 0; }
+
+  /// An id for ncclCommInitRank that all ranks of one run get.
+  virtual ncclUniqueId makeId();
+
+  /// Goes on once all processes have come here; otherwise, where one has
+  /// failed, throws Error with its exit code and without a message.
+  virtual void meet() {}
+
+  /// While set, others that wait are patient: this process works.
+  virtual void setBusy(bool) {}
+
+  /// A rank's calls have failed. A process of one rank ends here.
+  virtual void failed(const std::string &) {}
+
+  /// Stands for the death of the calling rank: a thread never answers again, a
+  /// process is killed.
+  virtual void stopRank() = 0;
+
+  /// How the process ends; prints `message`, if there is one, as an error.
+  /// Where there are others all end alike. Returns the exit code.
+  virtual int conclude(Exit exit, const std::string &message);
 
   /// Whether the target found that no rank could go on, and its report.
   virtual bool hung() = 0;
@@ -35,8 +65,21 @@ public:
   virtual int workers() = 0;
 };
 
-/// The launcher of the target that is linked in.
+/// The launcher of the target that is linked in: ranks as threads.
 std::unique_ptr<Launcher> makeLauncher();
+
+/// Whether this process is one rank: as --mpi says, or where an MPI launcher
+/// started it.
+bool areRanksProcesses(const Options &options);
+
+/// Whether this is the process that speaks for all before they have met.
+bool speaksForAll();
+
+/// Joins the other processes of a program of `ranks` ranks. Throws
+/// Error(Usage) where they are more or fewer or MPI is not found,
+/// Error(Runtime) where it fails.
+std::unique_ptr<Launcher> makeProcessLauncher(int ranks,
+                                              const Options &options);
 
 } // namespace startrail::driver
 

@@ -66,6 +66,15 @@ void storeInput(Options &options, const std::string &text) {
                 fmt::format("expected --input={} to be given once", name));
 }
 
+void storeFault(Options &options, const std::string &text) {
+  size_t colon = text.find(':');
+  if (colon == std::string::npos)
+    reject("--fail", "RANK:STEP", text);
+  options.fault =
+      Fault{parseWhole<int>("--fail's rank", text.substr(0, colon), 0),
+            parseWhole<int64_t>("--fail's step", text.substr(colon + 1), 0)};
+}
+
 const Option table[] = {
     {"--help", "", Value::None, "Prints this text.",
      [](Options &options, const std::string &) { options.help = true; }},
@@ -150,16 +159,41 @@ const Option table[] = {
      "programs that use them.",
      [](Options &options, const std::string &) { options.nanPadding = true; }},
     {"--threads", "N", Value::Required,
-     "Threads that compute, at most 4096; default: one per core.",
+     "Threads that compute, at most 4096; default: one per core, divided "
+     "among\n"
+     "the processes of a host.",
      [](Options &options, const std::string &value) {
        options.threads = parseWhole<int>("--threads", value, 1, 4096);
      }},
     {"--timeout-s", "SECONDS", Value::Required,
      "Ends a run that takes longer; default: none. A run in which nothing can\n"
-     "go on ends at once, without it.",
+     "go on ends at once, without it. Where ranks are processes: ends all "
+     "when\n"
+     "a rank has waited so long for another and nothing came; default: 600.",
      [](Options &options, const std::string &value) {
        options.timeoutS = parseSeconds("--timeout-s", value);
      }},
+    {"--mpi", "auto|on|off", Value::Required,
+     "Whether every rank is a process that an MPI launcher has started\n"
+     "(mpirun -n RANKS PROGRAM ..., with its host file for several hosts, "
+     "where\n"
+     "the program and input files must be at the same paths); off: all ranks\n"
+     "are threads of this process. Default: auto, what the environment says.\n"
+     "Rank 0 writes files, checks and reports; all exit alike.",
+     [](Options &options, const std::string &value) {
+       if (value != "auto" && value != "on" && value != "off")
+         reject("--mpi", "auto, on or off", value);
+       options.mpi = value == "on"    ? Mpi::On
+                     : value == "off" ? Mpi::Off
+                                      : Mpi::Auto;
+     }},
+    {"--fail", "RANK:STEP", Value::Required,
+     "Stops RANK for good when it enters ring step STEP: shows how the others\n"
+     "end. A process is killed; Open MPI then ends all others at once, unless\n"
+     "mpirun has --enable-recovery, with which they wait for it "
+     "(--timeout-s),\n"
+     "report and exit with 3; mpirun itself then exits with 0.",
+     storeFault},
     {"--json", "FILE", Value::Required,
      "Writes the report as JSON; - is the standard output, and the report for\n"
      "people then goes to the standard error.",

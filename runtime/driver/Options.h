@@ -10,6 +10,15 @@
 
 namespace startrail::driver {
 
+/// Are ranks processes? Auto: where an MPI launcher has started this one.
+enum class Mpi { Auto, On, Off };
+
+/// A rank that dies when it enters a step.
+struct Fault {
+  int rank;
+  int64_t step;
+};
+
 struct Options {
   bool help = false;
   bool describe = false;
@@ -31,6 +40,8 @@ struct Options {
   int threads = 0;         ///< 0: one per core
   double timeoutS = 0;     ///< 0: for ever
   std::string json;        ///< file, "-" for the standard output, or empty
+  Mpi mpi = Mpi::Auto;
+  std::optional<Fault> fault;
 };
 
 /// Reads the arguments after the program's name. Throws Error(Usage) that names

@@ -5,6 +5,7 @@
 #include "runtime/driver/Shards.h"
 #include "runtime/driver/Tensors.h"
 #include "runtime/driver/Watchdog.h"
+#include "runtime/program/Fault.h"
 #include "startrail/counters.h"
 
 #include <algorithm>
@@ -42,13 +43,6 @@ struct Shared {
   std::vector<std::string> hangs;
 };
 
-void checkNccl(ncclResult_t outcome, const char *call) {
-  if (outcome != ncclSuccess)
-    throw Error(Exit::Runtime, fmt::format("expected {} to succeed, but got: "
-                                           "{}",
-                                           call, ncclGetErrorString(outcome)));
-}
-
 /// The calls of one rank.
 class Rank {
 public:
@@ -70,6 +64,9 @@ public:
     checkContext(
         startrail_setup(&context, &program, world, shared.callTimeoutS));
     isSetUp = true;
+    if (const auto &fault = shared.options.fault; fault && fault->rank == rank)
+      program::setFault(&context, fault->step,
+                        [this] { shared.launcher.stopRank(); });
     execute();
     isSetUp = false;
     checkContext(startrail_teardown(&context));
@@ -126,9 +123,80 @@ private:
         startrail_read_traffic(&context, shared.traffic[rank].data()) == 0;
     for (int i = 0; i < function.output_count; ++i) {
       const startrail_tensor &tensor = function.outputs[i];
-      Bytes shard(shardBytes(tensor));
-      buffers[function.input_count + i].download(shard.data());
-      unpackShard(tensor, shard, positionsOf(tensor), shared.outputs[i]);
+      DeviceBuffer &shard = buffers[function.input_count + i];
+      if (shared.launcher.isRoot())
+        unpack(i, rank, shard);
+      if (shared.launcher.processRank() >= 0)
+        collect(shard, shardBytes(tensor), "gather outputs",
+                [&](int from, DeviceBuffer &other) { unpack(i, from, other); });
+    }
+    if (shared.launcher.processRank() >= 0)
+      collectMeasures();
+  }
+
+  void unpack(int output, int from, const DeviceBuffer &buffer) {
+    const startrail_tensor &tensor = shared.function.outputs[output];
+    Bytes shard(shardBytes(tensor));
+    buffer.download(shard.data());
+    unpackShard(tensor, shard, shared.positions[tensor.side][from],
+                shared.outputs[output]);
+  }
+
+  /// Hands `mine` of every other rank to `take`, on the root's rank.
+  void collect(const DeviceBuffer &mine, size_t bytes, const char *operation,
+               const std::function<void(int, DeviceBuffer &)> &take) {
+    startrail_site site = {shared.function.name, operation, STARTRAIL_OTHER, -1,
+                           0};
+    startrail_set_site(&site, nullptr);
+    if (rank == 0) {
+      shared.launcher.setBusy(true);
+      DeviceBuffer theirs(bytes);
+      for (site.peer = 1; site.peer < shared.program.ranks; ++site.peer) {
+        checkNccl(ncclRecv(theirs.data(), bytes, ncclUint8, site.peer, world,
+                           *ownStream),
+                  operation);
+        ownStream->synchronize();
+        take(site.peer, theirs);
+      }
+      shared.launcher.setBusy(false);
+    } else {
+      checkNccl(ncclSend(mine.data(), bytes, ncclUint8, 0, world, *ownStream),
+                operation);
+      ownStream->synchronize();
+    }
+    startrail_set_site(nullptr, nullptr);
+  }
+
+  /// Times of other processes are by clocks of their own: of each run the
+  /// longest counts.
+  void collectMeasures() {
+    std::vector<double> mine;
+    for (int run = 0; run < shared.options.repeat; ++run)
+      mine.push_back(std::chrono::duration<double>(shared.ends[run][rank] -
+                                                   shared.starts[run][rank])
+                         .count());
+    for (uint64_t bytes : shared.traffic[rank])
+      mine.push_back(double(bytes));
+    mine.push_back(shared.counted[rank]);
+    DeviceBuffer buffer(mine.size() * sizeof(double));
+    buffer.upload(mine.data());
+    collect(buffer, mine.size() * sizeof(double), "gather times",
+            [&](int from, DeviceBuffer &other) {
+              other.download(mine.data());
+              const double *next = mine.data();
+              for (int run = 0; run < shared.options.repeat; ++run)
+                shared.ends[run][from] =
+                    shared.starts[run][from] +
+                    std::chrono::duration_cast<Clock::duration>(
+                        std::chrono::duration<double>(*next++));
+              for (uint64_t &bytes : shared.traffic[from])
+                bytes = uint64_t(*next++);
+              shared.counted[from] = *next != 0;
+            });
+    for (int run = 0; run < shared.options.repeat; ++run) {
+      shared.ends[run][rank] =
+          Clock::time_point(shared.ends[run][rank] - shared.starts[run][rank]);
+      shared.starts[run][rank] = Clock::time_point();
     }
   }
 
@@ -144,10 +212,11 @@ private:
 /// Failures after a hang was found are its consequences.
 void noteFailure(Shared &shared, int rank, const std::string &message) {
   bool hung = shared.launcher.hung();
-  std::lock_guard<std::mutex> lock(shared.mutex);
   std::string text = message.compare(0, 4, "rank") == 0
                          ? message
                          : fmt::format("rank {}: {}", rank, message);
+  shared.launcher.failed(text);
+  std::lock_guard<std::mutex> lock(shared.mutex);
   (hung ? shared.hangs : shared.failures).push_back(text);
 }
 
@@ -190,7 +259,9 @@ RunResult runFunction(const startrail_program &program,
                 launcher,
                 findPositions(program, function),
                 // A call that gives up first would not say that it was late.
-                limits.late == Late::EndsRun ? 0 : options.timeoutS,
+                limits.late == Late::EndsRun || launcher.processRank() >= 0
+                    ? 0
+                    : options.timeoutS,
                 {},
                 {},
                 {},
@@ -199,28 +270,33 @@ RunResult runFunction(const startrail_program &program,
                 {},
                 {},
                 {}};
-  checkNccl(ncclGetUniqueId(&shared.id), "ncclGetUniqueId");
+  shared.id = launcher.makeId();
   shared.starts.assign(options.repeat, std::vector<Clock::time_point>(ranks));
   shared.ends = shared.starts;
   shared.traffic.resize(ranks);
   shared.counted.resize(ranks);
   std::optional<Error> ended; // read once the watchdog has ended
   std::optional<Watchdog> watchdog;
-  watchdog.emplace(options.timeoutS, limits.stop, [&](bool late) {
-    if (late)
-      ended.emplace(Exit::Hang,
-                    fmt::format("expected {} to end within {} s, but it did "
-                                "not",
-                                function.name, options.timeoutS));
-    else
-      ended.emplace(Exit::Runtime,
-                    fmt::format("{} was stopped by its caller", function.name));
-    if (!late || limits.late == Late::EndsRun)
-      return launcher.cancel(ended->what());
-    fmt::print(stderr, "error: {}\n", ended->what());
-    std::fflush(nullptr);
-    std::_Exit(int(Exit::Hang));
-  });
+  // Processes limit how long they wait for each other instead.
+  const bool isLimited = launcher.processRank() < 0;
+  watchdog.emplace(
+      isLimited ? options.timeoutS : 0, limits.stop, [&](bool late) {
+        if (late)
+          ended.emplace(
+              Exit::Hang,
+              fmt::format("expected {} to end within {} s, but it did "
+                          "not",
+                          function.name, options.timeoutS));
+        else
+          ended.emplace(
+              Exit::Runtime,
+              fmt::format("{} was stopped by its caller", function.name));
+        if (!late || limits.late == Late::EndsRun)
+          return launcher.cancel(ended->what());
+        fmt::print(stderr, "error: {}\n", ended->what());
+        std::fflush(nullptr);
+        std::_Exit(int(Exit::Hang));
+      });
   launcher.run(ranks, [&](int rank) {
     Rank self(shared, rank);
     try {

@@ -15,7 +15,7 @@ using Traffic = std::vector<std::array<uint64_t, STARTRAIL_TRAFFIC_KINDS>>;
 
 struct RunResult {
   /// Of each run: from the first rank that leaves a barrier to the last that
-  /// has its outputs.
+  /// has its outputs; where ranks are processes, the longest that a rank took.
   std::vector<double> seconds;
   std::optional<Traffic> traffic; ///< where the transport counts
 };
@@ -40,7 +40,8 @@ void checkProgram(const startrail_program &program);
 
 /// Shards the whole `inputs`, runs `function` options.repeat times on
 /// program.ranks ranks and gathers the whole `outputs` of the last run: one
-/// pointer for each of the function's, in its order and in their layouts.
+/// pointer for each of the function's, in its order and in their layouts. Where
+/// ranks are processes the root has the outputs and the result.
 /// Throws Error(Runtime) with the messages of the ranks or for positions that
 /// findPositions rejects, Error(Hang), Error(NoDevice); the outputs are then
 /// undefined.

@@ -4,6 +4,7 @@
 
 #include "startrail/program.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,8 @@ struct startrail_internal {
   bool counted = false;
   std::vector<ncclComm_t> communicators;
   std::vector<cudaEvent_t> events;
+  std::function<void()> fault; ///< in the first call of step `faultStep`
+  int64_t faultStep = -1;
 };
 
 namespace startrail::program {

@@ -1,4 +1,5 @@
 //===- Leave.cpp - The one look at the outcome of every call --------------===//
+#include "runtime/program/Fault.h"
 #include "runtime/program/Internal.h"
 #include "runtime/program/SiteText.h"
 
@@ -6,6 +7,7 @@
 #include <chrono>
 #include <cstdio>
 #include <thread>
+#include <utility>
 
 using namespace startrail;
 
@@ -85,6 +87,15 @@ void startrail_enter(startrail_context *context, const char *function,
   startrail_explain(nullptr);
   startrail_set_site(&context->site,
                      context->internal ? context->internal->received : nullptr);
+  if (startrail_internal *internal = context->internal;
+      internal && internal->fault && step == internal->faultStep)
+    std::exchange(internal->fault, nullptr)();
+}
+
+void program::setFault(startrail_context *context, int64_t step,
+                       std::function<void()> fault) {
+  context->internal->faultStep = step;
+  context->internal->fault = std::move(fault);
 }
 
 int startrail_leave_cuda(startrail_context *context, cudaError_t outcome) {
