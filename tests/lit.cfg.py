@@ -3,6 +3,8 @@
 cuda-headers  CUDA's headers and run-time library were found
 nccl-headers  NCCL's header and library were found
 gpu           an NVIDIA device is present
+mpi           programs can run as processes: built with MPI, and Open MPI's
+              mpirun is in PATH
 slow          tests/run --full
 sanitize      the build is sanitized
 dpkg          Debian packages can be made here
@@ -55,6 +57,12 @@ if config.have_cuda:
     config.available_features.add("cuda-headers")
 if config.have_nccl:
     config.available_features.add("nccl-headers")
+if config.have_mpi and shutil.which("mpirun"):
+    version = subprocess.run(
+        ["mpirun", "--version"], stdout=subprocess.PIPE, text=True
+    ).stdout
+    if "Open MPI" in version:
+        config.available_features.add("mpi")
 if os.path.exists("/dev/nvidiactl"):
     config.available_features.add("gpu")
 if config.startrail_sanitize:

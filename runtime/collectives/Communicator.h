@@ -144,8 +144,9 @@ const char *nameOf(ncclDataType_t type);
 const char *nameOf(startrail_traffic traffic);
 /// "rank 0's ncclSend of 64 float32 to rank 1 (send key at step 2 in f)".
 std::string describe(const Call &call);
-/// Of a wait that failed: "no progress in 5 s: ncclSend waits for the matching
-/// receive: rank 3 (send key at step 2 in f)".
+/// "ncclSend waits for the matching receive: rank 3 (send key at step 2 in f)".
+std::string describe(const blocking::Wait &wait);
+/// Of a wait that failed: "no progress in 5 s: " and the same.
 std::string describe(std::unique_lock<std::mutex> &lock,
                      const blocking::Wait &wait);
 /// Keeps `message` for ncclGetLastError and returns `result`.

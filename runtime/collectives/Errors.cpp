@@ -80,10 +80,15 @@ std::string startrail::collectives::describe(const Call &call) {
 }
 
 std::string
-startrail::collectives::describe(std::unique_lock<std::mutex> &lock,
-                                 const startrail::blocking::Wait &wait) {
-  std::string text = startrail::blocking::whyNot(lock) + ": " + wait.what;
+startrail::collectives::describe(const startrail::blocking::Wait &wait) {
+  std::string text = wait.what;
   for (size_t i = 0; i < wait.ranks.size(); ++i)
     text += (i ? ", " : ": rank ") + std::to_string(wait.ranks[i]);
   return text + ::describe(wait.site);
+}
+
+std::string
+startrail::collectives::describe(std::unique_lock<std::mutex> &lock,
+                                 const startrail::blocking::Wait &wait) {
+  return startrail::blocking::whyNot(lock) + ": " + describe(wait);
 }

@@ -149,6 +149,9 @@ ncclResult_t Batch::await(std::unique_lock<std::mutex> &lock, Unmet unmet) {
     return fail(ncclInvalidUsage, *message);
   if (!anyUnmet())
     return ncclSuccess;
+  if (arrived && transport())
+    return failLike(*failure() + "; meanwhile " +
+                    describe(describeWait(unmet)));
   if (arrived)
     return failLike(*failure());
   const std::string message = describe(lock, describeWait(unmet));

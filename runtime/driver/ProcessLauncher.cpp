@@ -62,7 +62,7 @@ public:
     if (code == 0)
       return;
     hasSpoken = true;
-    throw Error(Exit(code), absentText(said));
+    throw Error(Exit(code), isFirst(said) ? absentText(said) : "");
   }
 
   void setBusy(bool isBusy) override { world->setBusy(isBusy); }
@@ -79,13 +79,16 @@ public:
     int code = int(exit);
     std::string text = message;
     bool isComplete = true;
+    std::string absent; // said by the first of those that are left
     if (!std::exchange(hasSpoken, true)) {
       const std::vector<std::optional<Said>> said =
           world->exchange({code, text});
       isComplete = absentText(said).empty();
+      if (isFirst(said))
+        absent = absentText(said);
       code = codeOf(said);
       if (text.empty())
-        text = absentText(said);
+        text = absent;
       // What several say alike the first of them prints.
       for (int other = 0; other < world->rank(); ++other)
         if (said[other] && said[other]->text == text)
@@ -93,6 +96,8 @@ public:
     }
     if (!text.empty())
       fmt::print(stderr, "error: {}\n", text);
+    if (!absent.empty() && absent != text)
+      fmt::print(stderr, "note: {}\n", absent);
     std::fflush(nullptr);
     // Once more, as mpirun may end the others as soon as one has gone.
     isComplete = isComplete && absentText(world->exchange({code, ""})).empty();
@@ -132,16 +137,22 @@ private:
     return code == 0 && !isComplete ? int(Exit::Hang) : code;
   }
 
-  std::string absentText(const std::vector<std::optional<Said>> &said) const {
+  static std::string absentText(const std::vector<std::optional<Said>> &said) {
     std::vector<int> absent;
     for (size_t rank = 0; rank < said.size(); ++rank)
       if (!said[rank])
         absent.push_back(int(rank));
     if (absent.empty())
       return "";
-    return fmt::format("expected all ranks to come to the end within {} s, but "
-                       "nothing came from rank {}",
-                       patience, fmt::join(absent, ", "));
+    return fmt::format("expected a word from every rank at the end, but got "
+                       "none from rank {}: it may have died",
+                       fmt::join(absent, ", "));
+  }
+
+  bool isFirst(const std::vector<std::optional<Said>> &said) const {
+    return std::find_if(said.begin(), said.end(), [](const auto &each) {
+             return each.has_value();
+           }) == said.begin() + world->rank();
   }
 
   std::unique_ptr<World> world;

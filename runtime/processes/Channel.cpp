@@ -77,7 +77,7 @@ bool Channel::check(int outcome) {
     return true;
   broken = true;
   const std::string why = table.last_error();
-  endJobs(why);
+  endJobs(why, false);
   listener.failed(why, false);
   return false;
 }
@@ -144,7 +144,7 @@ bool Channel::begin(std::unique_lock<std::mutex> &lock) {
       texts.pop_back();
   }
   if (!failure.empty())
-    endJobs(failure);
+    endJobs(failure, true);
   for (Job &each : move)
     if (failure.empty() && !broken)
       beginJob(std::move(each));
@@ -243,33 +243,38 @@ void Channel::findOverdue() {
     if (patience <= 0)
       return;
     const std::chrono::duration<double> limit(patience);
+    std::ostringstream late;
+    late << "no progress in " << patience << " s: ";
     for (const Job &job : jobs)
       if (why.empty() && now - std::max(job.since, lastSign) > limit)
-        why = describe(job);
+        why = describe(job, late.str());
   }
   if (why.empty())
     return;
-  endJobs(why);
+  endJobs(why, false);
   listener.failed(why, true);
 }
 
-std::string Channel::describe(const Job &job) const {
+/// "send key at step 2, peer rank 1 in f: <how>sending 8 bytes to rank 1", of
+/// the first parcel that has not arrived.
+std::string Channel::describe(const Job &job, const std::string &how) {
   const auto piece =
       std::find_if(job.pieces.begin(), job.pieces.end(),
                    [](const Piece &each) { return each.request; });
   const Parcel &parcel = job.parcels[piece->parcel];
   std::ostringstream text;
-  text << siteText(parcel.site) << "no progress in " << patience
-       << " s: " << (parcel.sends ? "sending " : "receiving ") << parcel.bytes
+  text << siteText(parcel.site) << how
+       << (parcel.sends ? "sending " : "receiving ") << parcel.bytes
        << " bytes " << (parcel.sends ? "to" : "from") << " rank "
        << parcel.peer;
   return text.str();
 }
 
 /// The requests stay: there is no sure way to take them back.
-void Channel::endJobs(const std::string &why) {
+void Channel::endJobs(const std::string &why, bool isElsewhere) {
   std::list<Job> ended;
   ended.swap(jobs);
   for (const Job &job : ended)
-    job.done(why);
+    job.done(isElsewhere && job.left ? why + "; meanwhile " + describe(job, "")
+                                     : why);
 }

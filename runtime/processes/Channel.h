@@ -101,9 +101,10 @@ private:
   bool testTexts();
   bool testJobs();
   void findOverdue();
-  void endJobs(const std::string &why);
+  /// `isElsewhere`: the jobs did not cause it, and say what they were at.
+  void endJobs(const std::string &why, bool isElsewhere);
   bool check(int outcome);
-  std::string describe(const Job &job) const;
+  static std::string describe(const Job &job, const std::string &how);
 
   const startrail_messages &table;
   Listener &listener;

@@ -21,6 +21,9 @@ enum class Kind : uint8_t { Posting, Join, Failure, Busy, Said };
 static constexpr size_t nameLimit = 1000;
 static constexpr size_t messageLimit = 3900;
 
+/// Seconds for which a process that has failed waits for words of others.
+static constexpr double afterFailure = 2;
+
 /// How a process that others cannot wait for any longer ends.
 static constexpr int exitOfFailure = 4, exitOfTimeout = 3;
 
@@ -246,8 +249,9 @@ std::vector<std::optional<Said>> World::exchange(const Said &mine) {
   // Those that have not failed learn of a failure at once.
   const auto start = Channel::Clock::now();
   while (!isComplete()) {
-    const double limit =
-        why.empty() && mine.code == 0 ? patience : std::min(patience, 1.0);
+    const double limit = why.empty() && mine.code == 0
+                             ? patience
+                             : std::min(patience, afterFailure);
     const auto end = std::max(start, lastSign) +
                      std::chrono::duration_cast<Channel::Clock::duration>(
                          std::chrono::duration<double>(limit));
@@ -259,5 +263,6 @@ std::vector<std::optional<Said>> World::exchange(const Said &mine) {
 }
 
 bool World::leave() {
-  return channel.leave(failure().empty() ? patience : std::min(patience, 1.0));
+  return channel.leave(failure().empty() ? patience
+                                         : std::min(patience, afterFailure));
 }

@@ -172,8 +172,11 @@ TEST_F(Channels, AbandonEndsWhatIsUnderWayAndWhatComes) {
   start(2);
   std::string got(8, 0);
   auto before = move(0, {parcel(false, 1, 1, got)});
+  EXPECT_FALSE(ends(before, 100));
   channels[0]->abandon("rank 1 is gone");
-  EXPECT_EQ(before.get(), "rank 1 is gone");
+  EXPECT_EQ(before.get(),
+            "rank 1 is gone; meanwhile receive key at step 2, peer rank 1 in "
+            "f: receiving 8 bytes from rank 1");
   EXPECT_EQ(move(0, {parcel(false, 1, 2, got)}).get(), "rank 1 is gone");
 }
 
