@@ -24,6 +24,10 @@ static bool checkAbsent(
 }
 
 bool startrail::checkGiven(CommandLine &line) {
+  if (line.layout && !checkAbsent("--layout", {{&line.emit, line.emit}}))
+    return false;
+  if (line.layout)
+    line.emit.setValue("layout");
   for (cl::Option *option : line.all())
     if (option->getNumOccurrences() > 1) {
       reportError("expected " + spelled(*option) + " once, but got it " +

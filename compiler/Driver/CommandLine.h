@@ -27,8 +27,11 @@ struct CommandLine {
       llvm::cl::desc(
           "model (attention found), ring (one rank's shards), program "
           "(communication spelled out), streams (buffers and events), "
-          "source (C++), executable (the default) or library (shared, with "
+          "layout (which token every row of every rank holds), source (C++), "
+          "executable (the default) or library (shared, with "
           "startrail/run.h's calls)")};
+  llvm::cl::opt<bool> layout{"layout", llvm::cl::cat(category),
+                             llvm::cl::desc("The same as --emit=layout")};
   llvm::cl::opt<std::string> from{
       "from", llvm::cl::value_desc("level"), llvm::cl::init("model"),
       llvm::cl::cat(category),
@@ -103,10 +106,10 @@ struct CommandLine {
 
   /// Every named option.
   std::vector<llvm::cl::Option *> all() {
-    return {&output,   &emit,       &from,      &ranks,      &teamSize,
-            &strategy, &exchange,   &placement, &combineVia, &plan,
-            &savePlan, &planSchema, &function,  &noVerify,   &target,
-            &compiler, &saveSource};
+    return {&output,   &emit,     &layout,     &from,      &ranks,
+            &teamSize, &strategy, &exchange,   &placement, &combineVia,
+            &plan,     &savePlan, &planSchema, &function,  &noVerify,
+            &target,   &compiler, &saveSource};
   }
 };
 

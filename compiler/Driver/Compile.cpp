@@ -57,6 +57,15 @@ static std::string programName(const CompileOptions &options) {
   return stem.str();
 }
 
+static int writeLayouts(ModuleOp module, const CompileOptions &options) {
+  FailureOr<std::string> layouts = describeLayouts(module, options.function);
+  if (failed(layouts))
+    return ExitInput;
+  if (int code = writePlan(module, options))
+    return code;
+  return writeFiles({{options.output, *layouts}}) ? ExitOk : ExitOutput;
+}
+
 static int run(const CompileOptions &options, const std::string &tool) {
   auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(options.input);
   if (!buffer) {
@@ -79,6 +88,8 @@ static int run(const CompileOptions &options, const std::string &tool) {
       return code;
     return writeModule(*module, options);
   }
+  if (options.emit == Emit::Layout)
+    return writeLayouts(*module, options);
 
   FailureOr<EmittedText> text =
       emitProgram(*module, {programName(options), options.function,

@@ -119,7 +119,7 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
   }
 
   auto emit = choose("--emit", line.emit,
-                     {"model", "ring", "program", "streams", "source",
+                     {"model", "ring", "program", "streams", "layout", "source",
                       "executable", "library"});
   auto from = choose("--from", line.from, {"model", "streams"});
   if (!emit || !from ||
@@ -152,8 +152,8 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
   options.compiler = line.compiler;
   options.saveSource = line.saveSource;
   if (options.streamsInput && options.emit < Emit::Streams) {
-    reportError("expected --emit to be streams, source, executable or library "
-                "with --from=streams, but got '" +
+    reportError("expected --emit to be streams, layout, source, executable or "
+                "library with --from=streams, but got '" +
                 line.emit + "'");
     return std::nullopt;
   }

@@ -19,7 +19,16 @@ enum ExitCode : int {
 };
 
 /// What is written.
-enum class Emit { Model, Ring, Program, Streams, Source, Executable, Library };
+enum class Emit {
+  Model,
+  Ring,
+  Program,
+  Streams,
+  Layout,
+  Source,
+  Executable,
+  Library
+};
 
 struct CompileOptions {
   std::string input;         ///< a file, or - for standard input

@@ -87,11 +87,6 @@ LogicalResult FunctionEmitter::emitCall(EnqueueEmptyStateOp op) {
 }
 
 LogicalResult FunctionEmitter::emitCall(EnqueueAttendOp op) {
-  for (TokensAttr tokens : {op.getQueryTokens(), op.getKeyTokens()})
-    if (tokens.getKind() != TokenLayout::Contiguous)
-      return op.emitError("expected the tokens of a block to be contiguous, "
-                          "but got ")
-             << tokens.getText();
   auto query = read(op, op.getQuery()), key = read(op, op.getKey()),
        value = read(op, op.getValue());
   auto output = written(op, op.getOutput()), lse = written(op, op.getLse());
@@ -129,38 +124,33 @@ LogicalResult FunctionEmitter::emitCall(EnqueueAttendOp op) {
   std::string block =
       constant(shape, "const startrail_attention_shape ", "block");
 
-  // Positions of the first query and key among all tokens.
+  // Whose tokens the blocks hold.
   std::string noStep = op.getStep() ? asFactor(*step) : "0";
   auto queryOwner =
       overCoordinates(op, op.getQueryOwner().getResult(0), noStep);
   auto keyOwner = overCoordinates(op, op.getKeyOwner().getResult(0), noStep);
   if (!queryOwner || !keyOwner)
     return failure();
-  auto position = [](const std::string &owner, int64_t rows) {
-    return owner == "0" ? owner
-                        : asFactor(owner) + " * " + std::to_string(rows);
+  auto tokensOf = [&](size_t tokens, const std::string &owner) {
+    return program.tokens[tokens].name + "(" + owner + ")";
   };
-  std::string queryStart = position(*queryOwner, queryShape[1]);
-  std::string keyStart = position(*keyOwner, keyShape[1]);
-  body.line();
-  body.comment("Attend the keys and values at hand.");
-  auto local = [&](StringRef type, const std::string &text, StringRef wish) {
+  std::string queryTokens = tokensOf(function.queryTokens, *queryOwner);
+  auto local = [&](const std::string &text, StringRef wish,
+                   StringRef type = "startrail_tokens") {
     std::string name = names.add(wish);
     body.line("const " + type + " " + name + " = " + text + ";");
     return name;
   };
-  auto tokens = [&](const std::string &start, int64_t rows) {
-    return "startrail_contiguous(" + start + ", " + std::to_string(rows) + ")";
-  };
-  std::string queryTokens = tokens(queryStart, queryShape[1]);
+  body.line();
+  body.comment("Attend the keys and values at hand.");
   queryTokens =
       op.getQueryOwner().isFunctionOfSymbol(0)
-          ? local("startrail_tokens", queryTokens, "query_tokens")
+          ? local(queryTokens, "query_tokens")
           : constant(queryTokens, "const startrail_tokens ", "query_tokens");
-  if (keyStart != "0")
-    keyStart = local("int64_t", keyStart, "key_start");
+  if (StringRef(*keyOwner).contains(' '))
+    keyOwner = local(*keyOwner, "key_owner", "int64_t");
   std::string keyTokens =
-      local("startrail_tokens", tokens(keyStart, keyShape[1]), "key_tokens");
+      local(tokensOf(function.keyTokens, *keyOwner), "key_tokens");
   cuda("attend", *step,
        "startrail_attend(&" + block + ", " + *query + ", " + *key + ", " +
            *value + ", " + *output + ", " + *lse + ", &" + queryTokens + ", &" +
@@ -215,42 +205,6 @@ LogicalResult FunctionEmitter::emitCall(EnqueueConvertOp op) {
            ", " + *target + ", " + dtypeOf(op, op.getTarget()) + ", " +
            Twine(product(shapeOf(op.getSource()))) + ", " +
            streamName(op.getStream()) + ")");
-  return success();
-}
-
-LogicalResult FunctionEmitter::emitCall(EnqueueSliceOp op) {
-  auto source = read(op, op.getSource()), target = written(op, op.getTarget());
-  auto block = overCoordinates(op, op.getBlock().getResult(0), "0");
-  if (!source || !target || !block)
-    return failure();
-  int64_t bytes = elementTypeOf(op.getLoc(), op.getTarget().getType())->bytes;
-  int64_t outer = product(shapeOf(op.getTarget()).take_front(op.getDim()));
-  int64_t blockBytes =
-      product(shapeOf(op.getTarget()).drop_front(op.getDim())) * bytes;
-  int64_t rowBytes =
-      product(shapeOf(op.getSource()).drop_front(op.getDim())) * bytes;
-  body.line();
-  body.comment("Keep this rank's part of " + wordsOf(op.getSource()) + ".");
-  std::string from =
-      *block == "0" ? ""
-                    : asFactor(*block) + " * " + std::to_string(blockBytes);
-  std::string to;
-  names.openScope();
-  if (outer > 1) {
-    std::string batch = names.add("batch");
-    body.open("for (int64_t " + batch + " = 0; " + batch + " < " +
-              Twine(outer) + "; ++" + batch + ")");
-    from = batch + " * " + std::to_string(rowBytes) +
-           (from.empty() ? "" : " + " + from);
-    to = batch + " * " + std::to_string(blockBytes);
-  }
-  cuda("slice " + wordsOf(op.getSource()), stepHere(),
-       "cudaMemcpyAsync(" + at(op.getTarget(), to) + ", " +
-           at(op.getSource(), from) + ", " + Twine(blockBytes) +
-           ", cudaMemcpyDeviceToDevice, " + streamName(op.getStream()) + ")");
-  if (outer > 1)
-    body.close();
-  names.closeScope();
   return success();
 }
 

@@ -72,7 +72,7 @@ static void writeGrid(const EmittedGrid &grid, const HelperUse::Grid &use,
   std::vector<bool> needed = use.coordinates;
   for (auto [axis, size] : llvm::enumerate(grid.ranks.sizes()))
     if (size > 1)
-      needed[axis] = true; // by tokenBlockOf
+      needed[axis] = true; // by tokenIndexOf
   for (auto [axis, isNeeded] : llvm::enumerate(needed))
     if (isNeeded)
       writeCoordinate(grid, axis, text);
@@ -86,8 +86,9 @@ static void writeGrid(const EmittedGrid &grid, const HelperUse::Grid &use,
     weight *= grid.ranks.sizes()[axis];
   }
   text.line();
-  text.comment("Which block of the sequence a rank holds" + where + ".");
-  text.open("int64_t " + grid.tokenBlockOf + "(int" +
+  text.comment("A rank's place in the order of tokens" + where +
+               ": members of a team follow one another.");
+  text.open("int64_t " + grid.tokenIndexOf + "(int" +
             (terms.empty() ? "" : " rank") + ")");
   text.line("return " + joined(terms) + ";");
   text.close();

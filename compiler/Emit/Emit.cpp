@@ -50,6 +50,7 @@ FailureOr<EmittedText> startrail::emitProgram(ModuleOp module,
   source.line();
   source.line("namespace {");
   writeCoordinates(*program, use, source);
+  writeTokens(*program, source);
   writeCommunicators(*program, source);
   writeAddressing(use, source);
   source.line();

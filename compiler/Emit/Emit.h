@@ -33,6 +33,13 @@ struct EmittedText {
 mlir::FailureOr<EmittedText> emitProgram(mlir::ModuleOp module,
                                          const EmitOptions &options);
 
+/// Which tokens the rows of every rank hold: of each function of that program
+/// the layouts and, by physical rank, the positions, -1 for padding; keys apart
+/// where they lie otherwise than queries. As `program --layout` prints it.
+/// Errors as for emitProgram.
+mlir::FailureOr<std::string> describeLayouts(mlir::ModuleOp module,
+                                             llvm::StringRef caller);
+
 } // namespace startrail
 
 #endif // STARTRAIL_COMPILER_EMIT_EMIT_H

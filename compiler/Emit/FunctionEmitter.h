@@ -84,7 +84,6 @@ private:
   mlir::LogicalResult emitCall(EnqueueRescaleOp op);
   mlir::LogicalResult emitCall(EnqueueMergeOp op);
   mlir::LogicalResult emitCall(EnqueueConvertOp op);
-  mlir::LogicalResult emitCall(EnqueueSliceOp op);
   mlir::LogicalResult emitCall(EnqueueAccumulateOp op);
 
   // Transfers.cpp: groups and what stands in them.
@@ -115,10 +114,14 @@ private:
   mlir::LogicalResult emitTransfer(const Group &group,
                                    EnqueueReduceScatterOp op);
   mlir::LogicalResult emitTransfer(const Group &group, EnqueueAllToAllOp op);
-  mlir::LogicalResult emitCollective(const Group &group, mlir::Operation *op,
-                                     mlir::Value source, mlir::Value target,
-                                     mlir::ArrayAttr axes, int64_t dim,
-                                     bool gather);
+  mlir::LogicalResult
+  emitCollective(const Group &group, mlir::Operation *op, mlir::Value source,
+                 mlir::Value target, mlir::ArrayAttr axes, int64_t dim,
+                 std::optional<llvm::ArrayRef<int64_t>> segments, bool gather);
+  /// The `part`-th rank, in token order, of those that differ from this one
+  /// along `axes` only.
+  std::string partner(llvm::ArrayRef<int64_t> axes, const std::string &part);
+  mlir::LogicalResult emitCall(EnqueueSliceOp op);
   std::string communicator(mlir::ArrayAttr axes);
 
   // Loops.cpp

@@ -40,7 +40,7 @@ void startrail::nameGrids(std::vector<EmittedGrid> &grids, NameTable &names) {
   for (EmittedGrid &grid : grids) {
     std::string prefix = grids.size() > 1 ? grid.symbol + "_" : std::string();
     grid.rankOf = names.add(prefix + "rankOf");
-    grid.tokenBlockOf = names.add(prefix + "tokenBlockOf");
+    grid.tokenIndexOf = names.add(prefix + "tokenIndexOf");
     for (const std::string &axis : grid.axes)
       grid.helpers.push_back(names.add(prefix + axis + "Of"));
   }

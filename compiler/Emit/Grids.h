@@ -33,7 +33,7 @@ struct EmittedGrid {
   llvm::SmallVector<std::string> axes;    ///< coordinates: "group"
   llvm::SmallVector<std::string> helpers; ///< coordinate of a rank: "groupOf"
   std::string rankOf;
-  std::string tokenBlockOf;
+  std::string tokenIndexOf;
   /// Index of the communicator of a set of axes, or -1 for the world's.
   std::map<std::vector<int64_t>, int64_t> communicators;
 

@@ -7,7 +7,7 @@ using namespace startrail;
 /// One row of the plan: `strategy    startrail`.
 static void row(TextWriter &text, StringRef label, const Twine &value) {
   std::string line = "// " + label.str();
-  line.append(label.size() < 14 ? 14 - label.size() : 1, ' ');
+  line.append(label.size() < 15 ? 15 - label.size() : 1, ' ');
   text.append(line + forComment(value.str()) + "\n");
 }
 
@@ -31,6 +31,14 @@ static void writeFunction(const EmittedProgram &program,
   if (plan.teamSize > 1) {
     row(text, "  exchange", plan.exchange);
     row(text, "  combine-via", plan.combineVia);
+  }
+  const TokenMap &query = program.tokens[function.queryTokens].map;
+  const TokenMap &key = program.tokens[function.keyTokens].map;
+  if (function.queryTokens == function.keyTokens) {
+    row(text, "  tokens", wordsOf(query));
+  } else {
+    row(text, "  query tokens", wordsOf(query));
+    row(text, "  key tokens", wordsOf(key));
   }
   for (const auto *tensors : {&function.inputs, &function.outputs})
     for (const EmittedTensor &tensor : *tensors)

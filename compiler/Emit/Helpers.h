@@ -6,10 +6,14 @@
 
 namespace startrail {
 
-/// A rank's coordinates, the rank of coordinates and its block of tokens, from
-/// the placement; only what `use` and the communicators need.
+/// A rank's coordinates, the rank of coordinates and its place in token order,
+/// from the placement; only what `use` and the communicators need.
 void writeCoordinates(const EmittedProgram &program, const HelperUse &use,
                       TextWriter &text);
+
+/// The tokens of an owner's block and the positions of a rank's rows, for every
+/// map of the program.
+void writeTokens(const EmittedProgram &program, TextWriter &text);
 
 /// Colors and keys of the communicators and their table.
 void writeCommunicators(const EmittedProgram &program, TextWriter &text);

@@ -20,10 +20,12 @@ FailureOr<ElementType> startrail::elementTypeOf(Location location, Type type) {
     return ElementType{"f32", "STARTRAIL_F32", "ncclFloat32", 4};
   if (element.isBF16())
     return ElementType{"bf16", "STARTRAIL_BF16", "ncclBfloat16", 2};
+  if (element.isF16())
+    return ElementType{"f16", "STARTRAIL_F16", "ncclFloat16", 2};
   if (element.isF64())
     return ElementType{"f64", "STARTRAIL_F64", "ncclFloat64", 8};
   emitError(location) << "expected the element type of a buffer to be f32, "
-                         "bf16 or f64, but got "
+                         "bf16, f16 or f64, but got "
                       << element;
   return failure();
 }
@@ -49,8 +51,23 @@ static SpmdCallOp callOf(ModuleOp module, func::FuncOp func) {
   return found;
 }
 
-static LogicalResult collectTensors(int64_t ranks, SpmdCallOp call,
-                                    EmittedFunction &function,
+/// Looks whether shard and whole tensor have the rows and tokens of the map.
+static LogicalResult checkRows(const EmittedFunction &function,
+                               const EmittedTensor &tensor,
+                               const TokenMap &map) {
+  int64_t tokens = tensor.whole[tensor.layout == "STARTRAIL_BSHD" ? 1 : 2];
+  if (tensor.shard[1] == map.shardRows() && tokens == map.length())
+    return success();
+  func::FuncOp func = function.func;
+  return func.emitError("expected '")
+         << tensor.name << "' of '" << func.getSymName() << "' to have "
+         << map.length() << " tokens and " << map.shardRows()
+         << " rows a rank, as the layout " << map.tokens().getText()
+         << " has, but got " << tokens << " and " << tensor.shard[1];
+}
+
+static LogicalResult collectTensors(const EmittedProgram &program,
+                                    SpmdCallOp call, EmittedFunction &function,
                                     NameTable &names) {
   func::FuncOp func = function.func;
   SmallVector<Type> wholes;
@@ -88,30 +105,42 @@ static LogicalResult collectTensors(int64_t ranks, SpmdCallOp call,
                     : bhsd    ? "STARTRAIL_BHSD"
                               : "STARTRAIL_BSHD";
     tensor.keySide = input && function.inputs.size() > 0;
+    const TokenMap &map =
+        program
+            .tokens[tensor.keySide ? function.keyTokens : function.queryTokens]
+            .map;
     if (index < wholes.size()) {
       tensor.whole =
           llvm::to_vector(cast<RankedTensorType>(wholes[index]).getShape());
     } else {
       tensor.whole = tensor.shard;
-      tensor.whole[1] *= ranks;
+      tensor.whole[1] = map.length();
       if (rank == 3)
         std::swap(tensor.whole[1], tensor.whole[2]);
     }
+    if (failed(checkRows(function, tensor, map)))
+      return failure();
     (input ? function.inputs : function.outputs).push_back(std::move(tensor));
   }
   return success();
 }
 
-/// Mask, diagonal and scale, which all blocks of a function share.
-static LogicalResult collectMask(EmittedFunction &function, int64_t ranks) {
+/// Mask, diagonal, scale and token maps, which all blocks of a function share.
+static LogicalResult collectBlocks(EmittedProgram &program,
+                                   EmittedFunction &function) {
+  auto rows = [](Value block) { return shapeOf(block)[1]; };
   EnqueueAttendOp first;
-  bool agree = true;
+  bool agree = true, sameTokens = true;
   function.func.walk([&](EnqueueAttendOp attend) {
     if (!first)
       first = attend;
     agree &= first.getMask() == attend.getMask() &&
              first.getAlignment() == attend.getAlignment() &&
              first.getScale() == attend.getScale();
+    sameTokens &= first.getQueryTokens() == attend.getQueryTokens() &&
+                  first.getKeyTokens() == attend.getKeyTokens() &&
+                  rows(first.getQuery()) == rows(attend.getQuery()) &&
+                  rows(first.getKey()) == rows(attend.getKey());
   });
   if (!first)
     return function.func.emitError("expected '")
@@ -120,13 +149,29 @@ static LogicalResult collectMask(EmittedFunction &function, int64_t ranks) {
     return function.func.emitError("expected all blocks of '")
            << function.func.getSymName()
            << "' to share mask, alignment and scale";
+  if (!sameTokens)
+    return function.func.emitError("expected all blocks of '")
+           << function.func.getSymName()
+           << "' to share token layouts and their rows";
+  auto add = [&](TokensAttr layout, Value block, StringRef what) {
+    return addTokens(first, layout, rows(block), what, program.grids,
+                     function.grid, program.names, program.tokens);
+  };
+  FailureOr<size_t> query =
+      add(first.getQueryTokens(), first.getQuery(), "query_tokens");
+  FailureOr<size_t> key =
+      failed(query) ? query
+                    : add(first.getKeyTokens(), first.getKey(), "key_tokens");
+  if (failed(key))
+    return failure();
+  function.queryTokens = *query;
+  function.keyTokens = *key;
   function.mask = first.getMask();
   function.scale = first.getScale().convertToDouble();
   if (function.mask == Mask::Causal &&
-      first.getAlignment() == Alignment::BottomRight &&
-      function.inputs.size() >= 2)
+      first.getAlignment() == Alignment::BottomRight)
     function.diagonal =
-        (function.inputs[1].shard[1] - function.inputs[0].shard[1]) * ranks;
+        program.tokens[*key].map.length() - program.tokens[*query].map.length();
   return success();
 }
 
@@ -247,16 +292,15 @@ FailureOr<EmittedProgram> startrail::collectProgram(ModuleOp module,
     function.grid = grid;
     function.symbol = func.getSymName().str();
     function.name = program.names.add(func.getSymName(), "function");
-    for (StringRef suffix : {"_run", "_run_arrays", "_inputs", "_outputs",
-                             "_query_position", "_key_position"})
+    for (StringRef suffix : {"_run", "_run_arrays", "_inputs", "_outputs"})
       program.names.reserve(function.name + suffix.str());
+    if (failed(collectBlocks(program, function)))
+      return failure();
     NameTable parameters = program.names;
     for (StringRef reserved : {"context", "stream", "workspace"})
       parameters.reserve(reserved);
     if (failed(collectSchedule(function)) ||
-        failed(
-            collectTensors(program.numRanks(), call, function, parameters)) ||
-        failed(collectMask(function, program.numRanks())) ||
+        failed(collectTensors(program, call, function, parameters)) ||
         failed(collectTraffic(function)) || failed(collectPlan(function)))
       return failure();
     collectCommunicators(func, program.grids, grid, program.names,

@@ -2,7 +2,7 @@
 #ifndef STARTRAIL_COMPILER_EMIT_PROGRAM_H
 #define STARTRAIL_COMPILER_EMIT_PROGRAM_H
 
-#include "compiler/Emit/Grids.h"
+#include "compiler/Emit/TokenMaps.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -57,6 +57,7 @@ struct EmittedFunction {
   std::string name;   ///< C++ identifier; `<name>_run` is emitted
   std::vector<EmittedTensor> inputs;
   std::vector<EmittedTensor> outputs;
+  size_t queryTokens = 0, keyTokens = 0; ///< indices among the program's maps
   Mask mask = Mask::Full;
   int64_t diagonal = 0;
   double scale = 1;
@@ -72,6 +73,7 @@ struct EmittedFunction {
 struct EmittedProgram {
   NameTable names;
   std::vector<EmittedGrid> grids;
+  std::vector<EmittedTokens> tokens;
   std::vector<EmittedCommunicator> communicators;
   std::vector<EmittedFunction> functions;
   int64_t eventCount = 0;

@@ -35,20 +35,6 @@ static void writeTensors(ArrayRef<EmittedTensor> tensors,
   text.close("};");
 }
 
-/// Positions of the rows of a rank's shards.
-static void writePositions(const EmittedProgram &program,
-                           const EmittedFunction &function, TextWriter &text) {
-  const std::string &block = program.grids[function.grid].tokenBlockOf;
-  for (auto [side, tensor] : {std::pair("query", &function.inputs[0]),
-                              {"key", &function.inputs[1]}}) {
-    text.open("int64_t " + function.name + "_" + side +
-              "_position(int rank, int64_t row)");
-    text.line("return " + block + "(rank) * " + Twine(tensor->shard[1]) +
-              " + row;");
-    text.close();
-  }
-}
-
 /// `run` of the descriptor takes its buffers as arrays.
 static void writeAdapter(const EmittedFunction &function, TextWriter &text) {
   text.open("int " + function.name +
@@ -64,7 +50,10 @@ static void writeAdapter(const EmittedFunction &function, TextWriter &text) {
   text.close();
 }
 
-static std::string descriptorOf(const EmittedFunction &function) {
+static std::string descriptorOf(const EmittedProgram &program,
+                                const EmittedFunction &function) {
+  const EmittedTokens &query = program.tokens[function.queryTokens];
+  const EmittedTokens &key = program.tokens[function.keyTokens];
   std::string scale;
   llvm::raw_string_ostream(scale) << llvm::format("%.17g", function.scale);
   const EmittedPlan &plan = function.plan;
@@ -73,11 +62,12 @@ static std::string descriptorOf(const EmittedFunction &function) {
          std::to_string(plan.teamSize) + ", /*exchange=*/" +
          quoted(plan.exchange) + ", /*combine_via=*/" +
          quoted(plan.combineVia) + ", /*placement=*/" + quoted(plan.placement) +
-         ", /*query_tokens=*/\"contiguous\", /*key_tokens=*/\"contiguous\", " +
-         function.name + "_query_position, " + function.name +
-         "_key_position, " + std::to_string(function.inputs.size()) + ", " +
-         function.name + "_inputs, " + std::to_string(function.outputs.size()) +
-         ", " + function.name + "_outputs, " +
+         ", /*query_tokens=*/" + quoted(query.map.tokens().getText()) +
+         ", /*key_tokens=*/" + quoted(key.map.tokens().getText()) + ", " +
+         query.positionOf + ", " + key.positionOf + ", " +
+         std::to_string(function.inputs.size()) + ", " + function.name +
+         "_inputs, " + std::to_string(function.outputs.size()) + ", " +
+         function.name + "_outputs, " +
          (function.mask == Mask::Causal ? "STARTRAIL_CAUSAL"
                                         : "STARTRAIL_FULL") +
          ", /*diagonal=*/" + std::to_string(function.diagonal) +
@@ -96,13 +86,12 @@ void startrail::writeTables(const EmittedProgram &program,
     text.line();
     writeTensors(function.inputs, function.name + "_inputs", text);
     writeTensors(function.outputs, function.name + "_outputs", text);
-    writePositions(program, function, text);
     writeAdapter(function, text);
   }
   text.line();
   text.open("const startrail_function functions[] =");
   for (const EmittedFunction &function : program.functions)
-    text.line(descriptorOf(function));
+    text.line(descriptorOf(program, function));
   text.close("};");
 
   bool communicators = !program.communicators.empty();

@@ -62,9 +62,11 @@ static int64_t batchesOf(Operation *op) {
 }
 
 static int64_t callsPerBatch(EmittedGrid &grid, Operation *op) {
+  auto segments = op->getAttrOfType<DenseI64ArrayAttr>("segments");
+  int64_t calls = segments ? segments.size() : 1;
   if (auto all = dyn_cast<EnqueueAllToAllOp>(op))
-    return 2 * grid.ranks.sizeOf(grid.axesOf(all.getAxes()));
-  return 1;
+    calls *= 2 * grid.ranks.sizeOf(grid.axesOf(all.getAxes()));
+  return calls;
 }
 
 void FunctionEmitter::nccl(const Group &group, const std::string &communicator,
@@ -145,8 +147,8 @@ LogicalResult FunctionEmitter::emitOverfull(Group &group, GroupOp op) {
     if (calls > mostCalls || !transfer.hasAttr("axes")) {
       auto diagnostic = transfer.emitError("expected a group to make at most ")
                         << mostCalls << " calls, but got more";
-      diagnostic.attachNote()
-          << "a smaller team, or combine-via=gather, takes fewer";
+      diagnostic.attachNote() << "a smaller team, fewer segments of tokens, or "
+                                 "combine-via=gather, take fewer";
       return diagnostic;
     }
     group.batchesPerGroup = mostCalls / calls;
@@ -233,108 +235,5 @@ LogicalResult FunctionEmitter::emitTransfer(const Group &group,
        "ncclRecv(" + *target + ", " + Twine(product(shapeOf(op.getTarget()))) +
            ", " + element.nccl + ", " + *from + ", " + worldName + ", " +
            group.stream + ")");
-  return success();
-}
-
-LogicalResult FunctionEmitter::emitCollective(const Group &group, Operation *op,
-                                              Value source, Value target,
-                                              ArrayAttr axes, int64_t dim,
-                                              bool gather) {
-  if (!read(op, source) || !written(op, target))
-    return failure();
-  ElementType element = *elementTypeOf(op->getLoc(), source.getType());
-  std::string ranks = communicator(axes);
-  int64_t outer = product(shapeOf(source).take_front(dim));
-  int64_t sourceRow = product(shapeOf(source).drop_front(dim));
-  int64_t targetRow = product(shapeOf(target)) / outer;
-  names.openScope();
-  std::string sourceOffset, targetOffset;
-  std::string batch = openBatches(group, outer);
-  if (!batch.empty()) {
-    sourceOffset = batch + " * " + std::to_string(sourceRow * element.bytes);
-    targetOffset = batch + " * " + std::to_string(targetRow * element.bytes);
-  }
-  std::string buffers =
-      at(source, sourceOffset) + ", " + at(target, targetOffset) + ", ";
-  std::string operation =
-      (gather ? "gather " : "reduce-scatter ") + wordsOf(source);
-  std::string tail = ranks + ", " + group.stream + ")";
-  // Both count the elements of one rank's part.
-  if (gather)
-    nccl(group, group.grouped ? "nullptr" : ranks, operation, "-1",
-         "ncclAllGather(" + buffers + Twine(sourceRow) + ", " + element.nccl +
-             ", " + tail);
-  else
-    nccl(group, group.grouped ? "nullptr" : ranks, operation, "-1",
-         "ncclReduceScatter(" + buffers + Twine(targetRow) + ", " +
-             element.nccl + ", ncclSum, " + tail);
-  closeBatches(group, batch);
-  names.closeScope();
-  return success();
-}
-
-LogicalResult FunctionEmitter::emitTransfer(const Group &group,
-                                            EnqueueAllGatherOp op) {
-  return emitCollective(group, op, op.getSource(), op.getTarget(), op.getAxes(),
-                        op.getDim(), /*gather=*/true);
-}
-
-LogicalResult FunctionEmitter::emitTransfer(const Group &group,
-                                            EnqueueReduceScatterOp op) {
-  return emitCollective(group, op, op.getSource(), op.getTarget(), op.getAxes(),
-                        op.getDim(), /*gather=*/false);
-}
-
-LogicalResult FunctionEmitter::emitTransfer(const Group &group,
-                                            EnqueueAllToAllOp op) {
-  if (!read(op, op.getSource()) || !written(op, op.getTarget()))
-    return failure();
-  ElementType element = *elementTypeOf(op.getLoc(), op.getSource().getType());
-  SmallVector<int64_t> axes = grid.axesOf(op.getAxes());
-  int64_t parts = grid.ranks.sizeOf(axes);
-  int64_t outer = product(shapeOf(op.getSource()).take_front(op.getDim()));
-  int64_t row = product(shapeOf(op.getSource()).drop_front(op.getDim()));
-  int64_t block = row / parts;
-  names.openScope();
-  std::string batch = openBatches(group, outer);
-  std::string part = names.add("part"), other = names.add("peer");
-  body.open("for (int64_t " + part + " = 0; " + part + " < " + Twine(parts) +
-            "; ++" + part + ")");
-
-  // The part-th rank along the axes, in token order.
-  SmallVector<std::string> coordinates;
-  for (int64_t axis = 0, end = grid.axes.size(); axis < end; ++axis)
-    coordinates.push_back(llvm::is_contained(axes, axis) ? std::string()
-                                                         : coordinate(axis));
-  int64_t weight = 1;
-  for (int64_t axis : grid.ranks.tokenAxes()) {
-    if (!llvm::is_contained(axes, axis))
-      continue;
-    std::string text = part;
-    if (weight > 1)
-      text += " / " + std::to_string(weight);
-    weight *= grid.ranks.sizes()[axis];
-    if (weight < parts)
-      text += " % " + std::to_string(grid.ranks.sizes()[axis]);
-    coordinates[axis] = text;
-  }
-  body.line("const int " + other + " = " + rankOf(coordinates) + ";");
-
-  std::string from = part + " * " + std::to_string(block * element.bytes);
-  std::string to = part + " * " + std::to_string(outer * block * element.bytes);
-  if (!batch.empty()) {
-    from = batch + " * " + std::to_string(row * element.bytes) + " + " + from;
-    to += " + " + batch + " * " + std::to_string(block * element.bytes);
-  }
-  std::string tail = ", " + std::to_string(block) + ", " + element.nccl.str() +
-                     ", " + other + ", " + worldName + ", " + group.stream +
-                     ")";
-  nccl(group, "nullptr", "send " + wordsOf(op.getSource()), other,
-       "ncclSend(" + at(op.getSource(), from) + tail);
-  nccl(group, "nullptr", "receive " + wordsOf(op.getTarget()), other,
-       "ncclRecv(" + at(op.getTarget(), to) + tail);
-  body.close();
-  closeBatches(group, batch);
-  names.closeScope();
   return success();
 }

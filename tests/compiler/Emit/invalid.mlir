@@ -18,7 +18,7 @@
 // PART-PLAN: error: expected 'model_attention' to have exchange in its startrail.plan, but got none
 // NONE: error: expected the module to have
 // MANY: error: expected a group to make at most 256 calls, but got more
-// MANY: note: a smaller team, or combine-via=gather, takes fewer
+// MANY: note: a smaller team, fewer segments of tokens, or combine-via=gather, take fewer
 // LONG: error: expected an index of 'startrail.enqueue_attend' to take at most 1024 characters to spell out, but got a longer one
 // LONG-NOT: error:
 

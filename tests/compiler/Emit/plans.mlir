@@ -27,6 +27,7 @@
 // CHECK-NEXT: //   ranks       8 = group 1 x ring 8 x member 1
 // CHECK-NEXT: //   team size   1
 // CHECK-NEXT: //   placement   member,ring,group, fastest first
+// CHECK-NEXT: //   tokens       contiguous: 8 blocks of 2 rows
 // CHECK-NEXT: //   query
 // CHECK: //   traffic     gather 0, exchange 0, ring 896, combine 0, lse 0, other 0 bytes
 // CHECK: // model_attention_3:
@@ -34,7 +35,7 @@
 
 // CHECK: // Coordinates of a physical rank in @sp; ranks are filled by member, then
 // CHECK: int64_t sp_groupOf(int rank) { return rank / 4; }
-// CHECK: int64_t sp_tokenBlockOf(int rank)
+// CHECK: int64_t sp_tokenIndexOf(int rank)
 // CHECK: // Coordinates of a physical rank in @sp_0;
 // CHECK: int64_t sp_0_ringOf(int rank) { return rank % 2; }
 // CHECK: int sp_0_rankOf(int64_t group, int64_t ring, int64_t member)
@@ -57,7 +58,8 @@
 // CHECK-NEXT: /*exchange=*/"skewed", /*combine_via=*/"exchange",
 // CHECK-NEXT: /*placement=*/"member,ring,group"
 // CHECK: {"model_attention_2", /*strategy=*/"ring", /*team_size=*/1,
-// CHECK: model_attention_2_key_position, 3,
+// CHECK: sp_1_contiguous_8x2_position,
+// CHECK-NEXT: sp_1_contiguous_8x2_position, 3,
 
 // DONE: {{.*}}: 8 ranks, plan
 // DONE: model_attention_0: startrail, team size 2, 2 steps

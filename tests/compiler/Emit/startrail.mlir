@@ -19,6 +19,12 @@
 // CHECK: int64_t memberOf(int rank) { return rank % 2; }
 // CHECK: return (int)(member + ring * 2 + group * 4);
 
+// Whose tokens are whose.
+// CHECK: return memberOf(rank) + ringOf(rank) * 2 + groupOf(rank) * 4;
+// CHECK: startrail_tokens contiguous_4x16(int64_t owner) {
+// CHECK-NEXT: return {1, {{[{][{]}}0, 16, owner * 16, 1}}};
+// CHECK: int64_t contiguous_4x16_position(int rank, int64_t row) {
+
 // One communicator, of the axis collectives run along.
 // CHECK: int memberColor(int rank) { return (int)(ringOf(rank) + groupOf(rank) * 2); }
 // CHECK: int memberKey(int rank)
@@ -50,8 +56,8 @@
 // CHECK: STARTRAIL_NCCL(context, nullptr, "send key", STARTRAIL_RING, step,
 // CHECK: ncclSend(key_current, 512, ncclBfloat16, ring_target, world,
 // CHECK: ncclRecv(key_next, 512, ncclBfloat16, ring_source, world,
-// CHECK: const int64_t key_start = (startrail_mod(ring - step, 2) * 2 + member) * 16;
-// CHECK: const startrail_tokens key_tokens = startrail_contiguous(key_start, 16);
+// CHECK: const int64_t key_owner = startrail_mod(ring - step, 2) * 2 + member;
+// CHECK-NEXT: const startrail_tokens key_tokens = contiguous_4x16(key_owner);
 // CHECK: startrail_attend(&block, query_team, key_current,
 // CHECK: void *const old_key_current = key_current;
 // CHECK-NEXT: key_current = key_next;
@@ -74,8 +80,8 @@
 // CHECK: {"model_attention", /*strategy=*/"startrail", /*team_size=*/2,
 // CHECK-NEXT: /*exchange=*/"paper", /*combine_via=*/"gather",
 // CHECK-NEXT: /*placement=*/"member,ring,group", /*query_tokens=*/"contiguous",
-// CHECK-NEXT: /*key_tokens=*/"contiguous", model_attention_query_position,
-// CHECK-NEXT: model_attention_key_position, 3,
+// CHECK-NEXT: /*key_tokens=*/"contiguous", contiguous_4x16_position,
+// CHECK-NEXT: contiguous_4x16_position, 3,
 // CHECK: const startrail_program *program_program(void) { return &program; }
 // CHECK-NOT: main
 

@@ -223,14 +223,19 @@ TEST(Check, WrongDataFails) {
 }
 
 TEST(Check, HalfTypesAreHeldToOneUnshardedCall) {
-  Example example(STARTRAIL_BF16, STARTRAIL_CAUSAL);
-  EXPECT_TRUE(needsUnsharded(example.function));
-  Outcome unsharded = example.reference();
-  double l1 = unsharded.lse[1];
-  unsharded.output[1] = 2.46875; // the nearest bf16
-  EXPECT_TRUE(example.check(1, 2.46875, 1, l1, unsharded).passed());
-  EXPECT_FALSE(example.check(1, 2.453125, 1, l1, unsharded).passed());
-  EXPECT_FALSE(example.check(1, 2.46875, 1, l1 + 1e-4, unsharded).passed());
+  // The numbers of the type nearest to 2.46212, and the next ones below.
+  for (auto [dtype, nearest, below] :
+       {std::tuple(STARTRAIL_BF16, 2.46875, 2.453125),
+        {STARTRAIL_F16, 2.462890625, 2.4609375}}) {
+    Example example(dtype, STARTRAIL_CAUSAL);
+    EXPECT_TRUE(needsUnsharded(example.function));
+    Outcome unsharded = example.reference();
+    double l1 = unsharded.lse[1];
+    unsharded.output[1] = nearest;
+    EXPECT_TRUE(example.check(1, nearest, 1, l1, unsharded).passed());
+    EXPECT_FALSE(example.check(1, below, 1, l1, unsharded).passed());
+    EXPECT_FALSE(example.check(1, nearest, 1, l1 + 1e-4, unsharded).passed());
+  }
 }
 
 // A kernel that is wrong the same way in both runs leaves lse right.

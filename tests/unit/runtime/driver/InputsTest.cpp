@@ -60,6 +60,30 @@ TEST(Inputs, SinglePrecisionIsRoundedToHalf) {
   EXPECT_EQ(element(value.data(), STARTRAIL_BF16, 9), 1 + 0x1p-6);
 }
 
+TEST(Inputs, HalfPrecisionHasItsOwnFiles) {
+  const startrail_tensor query = {
+      "query", STARTRAIL_F16, STARTRAIL_BSHD, STARTRAIL_QUERY_SIDE,
+      4,       {1, 3, 2, 1},  {1, 3, 2, 1}};
+  startrail_function half = {};
+  half.name = "f";
+  half.inputs = &query;
+  half.input_count = 1;
+  Options options;
+  options.inputs["query"] = testFile("query.npy");
+  Array array{STARTRAIL_F16, {1, 3, 2, 1}, Bytes(12)};
+  setElement(array.bytes.data(), STARTRAIL_F16, 5, -1.0009765625);
+  writeNpy(options.inputs["query"], array);
+  EXPECT_CONTAINS(contentsOf(options.inputs["query"]), "'<f2'");
+  EXPECT_EQ(makeInputs(half, options)[0], array.bytes);
+  // f32 is rounded, to nearest even.
+  std::vector<float> values(6, 1 + 3 * 0x1p-11f);
+  const char *data = reinterpret_cast<const char *>(values.data());
+  writeNpy(options.inputs["query"],
+           {STARTRAIL_F32, {1, 3, 2, 1}, Bytes(data, data + 24)});
+  EXPECT_EQ(element(makeInputs(half, options)[0].data(), STARTRAIL_F16, 4),
+            1 + 0x1p-9);
+}
+
 TEST(Inputs, WrongShapeAndTypeAreNamed) {
   Options options;
   std::string file = options.inputs["key"] = testFile("wrong.npy");
