@@ -10,6 +10,9 @@
 // RUN: sed "s/exchange = .paper., //" %t/four.mlir > %t/part-plan.mlir
 // RUN: not startrail-compile %t/part-plan.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=PART-PLAN
 // RUN: not startrail-compile %t/long-index.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=LONG
+// RUN: not startrail-compile %t/mixed-tokens.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=MIXED
+// RUN: not startrail-compile %t/other-length.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=LENGTH
+// RUN: not startrail-compile %t/other-length.mlir --from=streams --layout -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=LENGTH
 // RUN: not ls %t/a.cpp
 
 // INPUT: error: expected {{.*}}input
@@ -21,6 +24,8 @@
 // MANY: note: a smaller team, fewer segments of tokens, or combine-via=gather, take fewer
 // LONG: error: expected an index of 'startrail.enqueue_attend' to take at most 1024 characters to spell out, but got a longer one
 // LONG-NOT: error:
+// MIXED: error: expected all blocks of 'f' to share token layouts and their rows
+// LENGTH: error: expected 'query' of 'f' to have 8 tokens and 4 rows a rank, as the layout contiguous has, but got 7 and 4
 
 //--- model.mlir
 func.func @model(%q: tensor<1x16x2x8xf32>) -> (tensor<1x16x2x8xf32>, tensor<1x2x16xf32>) {
@@ -112,4 +117,49 @@ func.func @f(%q: memref<1x8x1x4xf32> {startrail.name = "query", startrail.input}
   }
   startrail.join %s
   return
+}
+//--- mixed-tokens.mlir
+startrail.grid @sp axes ["rank"] sizes [2] placement ["rank"] tokens ["rank"]
+func.func private @f(%q: memref<1x4x1x4xf32> {startrail.name = "query", startrail.input},
+                     %k: memref<1x4x1x4xf32> {startrail.name = "key", startrail.input},
+                     %v: memref<1x4x1x4xf32> {startrail.name = "value", startrail.input},
+                     %o: memref<1x4x1x4xf32> {startrail.name = "output", startrail.output},
+                     %l: memref<1x4x1xf32> {startrail.name = "lse", startrail.output})
+    attributes {startrail.grid = @sp, startrail.steps = 2 : i64, startrail.workspace_bytes = 0 : i64, startrail.peak_bytes = 0 : i64,
+                startrail.plan = {combine_via = "gather", exchange = "paper", placement = "rank", strategy = "ring", team_size = 1 : i64}} {
+  %s = startrail.stream compute
+  startrail.fork %s
+  startrail.enqueue_attend %q, %k, %v into %o, %l on %s grid(@sp) mask(full) scale(1.0)
+      query_owner(affine_map<(x)[s] -> (x)>) key_owner(affine_map<(x)[s] -> (x)>) query_tokens(<contiguous, owners = 2>) key_tokens(<contiguous, owners = 2>)
+      : (memref<1x4x1x4xf32>, memref<1x4x1x4xf32>, memref<1x4x1x4xf32>) into (memref<1x4x1x4xf32>, memref<1x4x1xf32>)
+  startrail.enqueue_attend %q, %k, %v into %o, %l on %s grid(@sp) mask(full) scale(1.0)
+      query_owner(affine_map<(x)[s] -> (x)>) key_owner(affine_map<(x)[s] -> (1 - x)>) query_tokens(<contiguous, owners = 2>) key_tokens(<striped, owners = 2>)
+      : (memref<1x4x1x4xf32>, memref<1x4x1x4xf32>, memref<1x4x1x4xf32>) into (memref<1x4x1x4xf32>, memref<1x4x1xf32>)
+  startrail.join %s
+  return
+}
+//--- other-length.mlir
+startrail.grid @sp axes ["rank"] sizes [2] placement ["rank"] tokens ["rank"]
+func.func private @f(%q: memref<1x4x1x4xf32> {startrail.name = "query", startrail.input},
+                     %k: memref<1x4x1x4xf32> {startrail.name = "key", startrail.input},
+                     %v: memref<1x4x1x4xf32> {startrail.name = "value", startrail.input},
+                     %o: memref<1x4x1x4xf32> {startrail.name = "output", startrail.output},
+                     %l: memref<1x4x1xf32> {startrail.name = "lse", startrail.output})
+    attributes {startrail.grid = @sp, startrail.steps = 2 : i64, startrail.workspace_bytes = 0 : i64, startrail.peak_bytes = 0 : i64,
+                startrail.plan = {combine_via = "gather", exchange = "paper", placement = "rank", strategy = "ring", team_size = 1 : i64}} {
+  %s = startrail.stream compute
+  startrail.fork %s
+  startrail.enqueue_attend %q, %k, %v into %o, %l on %s grid(@sp) mask(full) scale(1.0)
+      query_owner(affine_map<(x)[s] -> (x)>) key_owner(affine_map<(x)[s] -> (x)>) query_tokens(<contiguous, owners = 2>) key_tokens(<contiguous, owners = 2>)
+      : (memref<1x4x1x4xf32>, memref<1x4x1x4xf32>, memref<1x4x1x4xf32>) into (memref<1x4x1x4xf32>, memref<1x4x1xf32>)
+  startrail.enqueue_attend %q, %k, %v into %o, %l on %s grid(@sp) mask(full) scale(1.0)
+      query_owner(affine_map<(x)[s] -> (x)>) key_owner(affine_map<(x)[s] -> (1 - x)>) query_tokens(<contiguous, owners = 2>) key_tokens(<contiguous, owners = 2>)
+      : (memref<1x4x1x4xf32>, memref<1x4x1x4xf32>, memref<1x4x1x4xf32>) into (memref<1x4x1x4xf32>, memref<1x4x1xf32>)
+  startrail.join %s
+  return
+}
+func.func @g(%q: tensor<1x7x1x4xf32>) -> (tensor<1x7x1x4xf32>, tensor<1x1x7xf32>) {
+  %o, %lse = startrail.spmd_call @f(%q, %q, %q) grid(@sp) layout(bshd)
+      : (tensor<1x7x1x4xf32>, tensor<1x7x1x4xf32>, tensor<1x7x1x4xf32>) -> (tensor<1x7x1x4xf32>, tensor<1x1x7xf32>)
+  return %o, %lse : tensor<1x7x1x4xf32>, tensor<1x1x7xf32>
 }
