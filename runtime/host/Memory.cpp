@@ -6,6 +6,7 @@
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <sys/mman.h>
 
 using namespace startrail::host;
 
@@ -36,6 +37,20 @@ static Allocations &allocations() {
 }
 
 static constexpr size_t alignment = 256;
+static constexpr size_t hugePage = 2 << 20;
+
+/// Rows of one head lie pages apart; with huge pages the machine need not look
+/// up where each of them is. It may well refuse.
+static void *allocate(size_t bytes) {
+  if (bytes < hugePage)
+    return std::aligned_alloc(alignment, bytes);
+  void *memory = std::aligned_alloc(hugePage, bytes);
+#ifdef MADV_HUGEPAGE
+  if (memory)
+    madvise(memory, bytes / hugePage * hugePage, MADV_HUGEPAGE);
+#endif
+  return memory;
+}
 
 cudaError_t cudaMalloc(void **memory, size_t bytes) {
   if (!memory)
@@ -46,7 +61,7 @@ cudaError_t cudaMalloc(void **memory, size_t bytes) {
   const size_t rounded = (bytes + alignment - 1) / alignment * alignment;
   if (rounded < bytes)
     return finish(cudaErrorMemoryAllocation);
-  void *fresh = std::aligned_alloc(alignment, rounded);
+  void *fresh = allocate(rounded);
   if (!fresh)
     return finish(cudaErrorMemoryAllocation);
   // All ones is NaN in f64, f32, bf16 and f16.

@@ -1,8 +1,12 @@
 //===- AttendBenchmark.cpp - Attention on one core, in operations a second ===//
+#include "Buffer.h"
+#include "Peak.h"
 #include "runtime/host/kernels/AttendBlock.h"
 
 #include <benchmark/benchmark.h>
+#include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -29,16 +33,21 @@ std::vector<char> ones(int64_t elements, startrail_dtype dtype) {
   return bytes;
 }
 
-/// `rows` queries of one head on as many keys, full mask: what one rank does in
-/// one step. Counts the two matrix products, 4 x rows x keys x dim operations.
-void attend(benchmark::State &run, startrail_dtype dtype, int64_t dim,
-            int64_t rows) {
+constexpr int64_t heads = 8;
+
+/// `rows` queries of one of 8 heads on as many keys, full mask: a part of what
+/// one rank does in one step. Counts the two matrix products, 4 x rows x keys x
+/// dim operations.
+void attend(benchmark::State &run, const AttendVariant &variant,
+            startrail_dtype dtype, int64_t dim, int64_t rows) {
   startrail_dtype state =
       dtype == STARTRAIL_F64 ? STARTRAIL_F64 : STARTRAIL_F32;
-  std::vector<char> query = ones(rows * dim, dtype), key = query, value = query;
-  std::vector<char> output = ones(rows * dim, state), lse = ones(rows, state);
+  int64_t elements = rows * heads * dim;
+  Buffer query(ones(elements, dtype)), key(ones(elements, dtype));
+  Buffer value(ones(elements, dtype)), output(ones(elements, state));
+  Buffer lse(ones(rows * heads, state));
   AttendBlock block{
-      {1, rows, rows, 1, 1, dim, dim, dtype, STARTRAIL_FULL, 0, 0.125},
+      {1, rows, rows, heads, heads, dim, dim, dtype, STARTRAIL_FULL, 0, 0.125},
       query.data(),
       key.data(),
       value.data(),
@@ -46,11 +55,16 @@ void attend(benchmark::State &run, startrail_dtype dtype, int64_t dim,
       lse.data(),
       startrail_contiguous(0, rows),
       startrail_contiguous(0, rows)};
-  int64_t parts = attendParts(block);
+  size_t bytes = (attendScratchBytes(block.shape) + 63) / 64 * 64;
+  std::unique_ptr<void, decltype(&std::free)> scratch(
+      std::aligned_alloc(64, bytes), std::free);
+  int64_t parts = attendParts(block) / heads;
+  int64_t head = 0;
   for (auto each : run) {
     (void)each;
     for (int64_t part = 0; part < parts; ++part)
-      attendPart(block, part);
+      variant.run(block, head * parts + part, scratch.get());
+    head = (head + 1) % heads;
     benchmark::ClobberMemory();
   }
   run.counters["operations"] =
@@ -58,22 +72,58 @@ void attend(benchmark::State &run, startrail_dtype dtype, int64_t dim,
                          benchmark::Counter::kIsRate);
 }
 
-void add(const char *type, startrail_dtype dtype) {
-  for (int64_t dim : {64, 128})
-    for (int64_t rows : {512, 4096})
-      benchmark::RegisterBenchmark(
-          (std::string("attend/") + type + "/dim:" + std::to_string(dim) +
-           "/rows:" + std::to_string(rows))
-              .c_str(),
-          [=](benchmark::State &run) { attend(run, dtype, dim, rows); });
+/// The most that one core does in f32.
+void peak(benchmark::State &run, PeakLoop loop) {
+  double operations = 0;
+  float sink = 1;
+  for (auto each : run) {
+    (void)each;
+    operations += loop(100000, &sink);
+    benchmark::DoNotOptimize(sink);
+  }
+  run.counters["operations"] =
+      benchmark::Counter(operations, benchmark::Counter::kIsRate);
+}
+
+void add(const AttendVariant &variant, const char *type, startrail_dtype dtype,
+         int64_t dim, int64_t rows) {
+  std::string name = std::string("attend/") + variant.name + "/" + type +
+                     "/dim:" + std::to_string(dim) +
+                     "/rows:" + std::to_string(rows);
+  benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State &run) {
+    attend(run, variant, dtype, dim, rows);
+  });
+}
+
+/// All types with the widest vectors, and f32 with the others.
+void addAll() {
+  bool widest = true;
+  for (int i = attendVariantCount - 1; i >= 0; --i) {
+    const AttendVariant &variant = attendVariants[i];
+    if (!variant.supported())
+      continue;
+    benchmark::RegisterBenchmark(
+        (std::string("peak/") + variant.name + "/f32").c_str(),
+        [loop = peakLoopOf(variant.name)](benchmark::State &run) {
+          peak(run, loop);
+        });
+    for (int64_t dim : {64, 128})
+      for (int64_t rows : {512, 4096}) {
+        add(variant, "f32", STARTRAIL_F32, dim, rows);
+        if (!widest)
+          continue;
+        add(variant, "bf16", STARTRAIL_BF16, dim, rows);
+        add(variant, "f16", STARTRAIL_F16, dim, rows);
+        add(variant, "f64", STARTRAIL_F64, dim, rows);
+      }
+    widest = false;
+  }
 }
 
 } // namespace
 
 int main(int count, char **arguments) {
-  add("f32", STARTRAIL_F32);
-  add("bf16", STARTRAIL_BF16);
-  add("f64", STARTRAIL_F64);
+  addAll();
   benchmark::Initialize(&count, arguments);
   if (benchmark::ReportUnrecognizedArguments(count, arguments))
     return 1;

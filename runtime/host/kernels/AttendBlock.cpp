@@ -15,14 +15,15 @@ const AttendVariant attendVariants[] = {
 #ifdef STARTRAIL_X86_VARIANTS
     {"avx2",
      [] {
-       return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+       return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+              __builtin_cpu_supports("f16c");
      },
      attendAvx2},
     {"avx512",
      [] {
        return __builtin_cpu_supports("avx512f") &&
               __builtin_cpu_supports("avx512dq") &&
-              __builtin_cpu_supports("fma");
+              __builtin_cpu_supports("fma") && __builtin_cpu_supports("f16c");
      },
      attendAvx512},
 #endif

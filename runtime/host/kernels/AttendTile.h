@@ -161,8 +161,9 @@ private:
     for (int64_t j = 0; j < count; ++j) {
       const Storage *from = static_cast<const Storage *>(source) +
                             (firstRow + j * shape.kv_heads) * dim;
-      for (int64_t d = 0; d < dim; ++d)
-        target[j * pitch + d] = widen(from[d]);
+      // The pitch has room for whole vectors.
+      for (int64_t d = 0; d < dim; d += lanes)
+        store(target + j * pitch + d, widenSome<State>(from + d, dim - d));
     }
   }
 
@@ -198,30 +199,54 @@ private:
   template <int vectors>
   void softmax(int64_t at, int64_t start, int64_t count, bool masked,
                V *factor) {
+    if (masked)
+      hideUnseen<vectors>(at, start, count);
+    // Several chains of maxima, or each would wait for the one before.
+    constexpr int chains = 4;
     const V none = splat(-std::numeric_limits<State>::infinity());
+    V highest[chains][vectors];
+    for (V(&chain)[vectors] : highest)
+      for (int v = 0; v < vectors; ++v)
+        chain[v] = maximum[at + v];
+    int64_t j = 0;
+    for (; j + chains <= count; j += chains)
+      for (int i = 0; i < chains; ++i)
+        for (int v = 0; v < vectors; ++v)
+          highest[i][v] = larger(highest[i][v], scoreAt(j + i, v));
+    for (; j < count; ++j)
+      for (int v = 0; v < vectors; ++v)
+        highest[0][v] = larger(highest[0][v], scoreAt(j, v));
+    V base[vectors], total[vectors] = {};
     for (int v = 0; v < vectors; ++v) {
-      State *column = weight + v * lanes;
-      V highest = maximum[at + v];
-      for (int64_t j = 0; j < count; ++j) {
-        V score = load<V>(column + j * blockRows);
-        if (masked) {
-          M key = M{} + typename Lanes<State>::Integer(start + j);
-          score = key > rows.limit[at + v] ? none : score;
-          store(column + j * blockRows, score);
-        }
-        highest = larger(highest, score);
-      }
-      V base = highest == none ? V{} : highest;
-      V total = {};
-      for (int64_t j = 0; j < count; ++j) {
-        V w = expNonPositive(load<V>(column + j * blockRows) - base);
-        store(column + j * blockRows, w);
-        total += w;
-      }
-      factor[v] = expNonPositive(maximum[at + v] - base);
-      sum[at + v] = sum[at + v] * factor[v] + total;
-      maximum[at + v] = highest;
+      V top = larger(larger(highest[0][v], highest[1][v]),
+                     larger(highest[2][v], highest[3][v]));
+      base[v] = top == none ? V{} : top;
+      factor[v] = expNonPositive(maximum[at + v] - base[v]);
+      maximum[at + v] = top;
     }
+    for (j = 0; j < count; ++j)
+      for (int v = 0; v < vectors; ++v) {
+        V w = expNonPositive(scoreAt(j, v) - base[v]);
+        store(weight + j * blockRows + v * lanes, w);
+        total[v] += w;
+      }
+    for (int v = 0; v < vectors; ++v)
+      sum[at + v] = sum[at + v] * factor[v] + total[v];
+  }
+
+  V scoreAt(int64_t j, int v) const {
+    return load<V>(weight + j * blockRows + v * lanes);
+  }
+
+  template <int vectors>
+  void hideUnseen(int64_t at, int64_t start, int64_t count) {
+    const V none = splat(-std::numeric_limits<State>::infinity());
+    for (int64_t j = 0; j < count; ++j)
+      for (int v = 0; v < vectors; ++v) {
+        M key = M{} + typename Lanes<State>::Integer(start + j);
+        store(weight + j * blockRows + v * lanes,
+              key > rows.limit[at + v] ? none : scoreAt(j, v));
+      }
   }
 
   /// Merges up to `lanes` rows into the state.

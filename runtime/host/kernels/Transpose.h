@@ -11,6 +11,9 @@
 #include "runtime/host/kernels/VectorMath.h"
 
 #include <utility>
+#ifdef __F16C__
+#include <immintrin.h>
+#endif
 
 namespace {
 
@@ -45,17 +48,36 @@ STARTRAIL_INLINE void transpose(V (&square)[lanes]) {
   transposeFrom<lanes / 2>(square);
 }
 
+/// A vector of elements.
+template <typename State, typename Storage>
+STARTRAIL_INLINE Vec<State> widenAll(const Storage *source) {
+  State elements[Lanes<State>::count];
+  for (int i = 0; i < Lanes<State>::count; ++i)
+    elements[i] = widen(source[i]);
+  return load<Vec<State>>(elements);
+}
+
+#ifdef __F16C__
+template <>
+STARTRAIL_INLINE Vec<float>
+widenAll<float, startrail::host::Half>(const startrail::host::Half *source) {
+#ifdef __AVX512F__
+  return (Vec<float>)_mm512_maskz_cvtph_ps(0xffff, load<__m256i>(source));
+#else
+  return (Vec<float>)_mm256_cvtph_ps(load<__m128i>(source));
+#endif
+}
+#endif
+
 /// The first `count` elements at `source`, the rest 0.
 template <typename State, typename Storage>
 STARTRAIL_INLINE Vec<State> widenSome(const Storage *source, int64_t count) {
   constexpr int lanes = Lanes<State>::count;
-  State elements[lanes] = {};
   if (count >= lanes)
-    for (int i = 0; i < lanes; ++i)
-      elements[i] = State(widen(source[i]));
-  else
-    for (int64_t i = 0; i < count; ++i)
-      elements[i] = State(widen(source[i]));
+    return widenAll<State>(source);
+  State elements[lanes] = {};
+  for (int64_t i = 0; i < count; ++i)
+    elements[i] = widen(source[i]);
   return load<Vec<State>>(elements);
 }
 

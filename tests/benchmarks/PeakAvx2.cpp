@@ -1,0 +1,4 @@
+//===- PeakAvx2.cpp - The peak loop of one instruction set ===//
+#include "PeakLoop.h"
+
+double peakAvx2(int64_t steps, float *sink) { return peakLoop(steps, sink); }
