@@ -105,6 +105,15 @@ class Programs(unittest.TestCase):
                                 function="second")
         self.assertEqual(list(one.functions), ["second_attention"])
 
+    def test_plan(self):
+        plan = {"startrail_plan": 1, "ranks": 8, "attentions": [
+            {"function": "model_attention", "strategy": "startrail", "team_size": 2,
+             "exchange": "skewed"}]}
+        program = startrail.compile(module(32), plan=plan)
+        function = program["model_attention"]
+        self.assertEqual((program.ranks, function.plan.exchange), (8, "skewed"))
+        self.assertRight(function)
+
     def test_files(self):
         with tempfile.TemporaryDirectory() as folder:
             model, file = f"{folder}/m.mlir", f"{folder}/libattention.so"
