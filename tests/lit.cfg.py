@@ -46,6 +46,8 @@ config.substitutions += [
     ("%startrail_src", config.startrail_source_dir),
     ("%startrail_build", config.startrail_build_dir),
     ("%startrail_cxx", config.startrail_cxx),
+    ("%startrail_sanitize_flags", f"-fsanitize={config.startrail_sanitize}"
+     if config.startrail_sanitize else ""),
     ("%startrail_nvcc", config.nvcc),
     ("%startrail_cuda_include", config.cuda_include_dir),
     ("%startrail_cudart", config.cudart),

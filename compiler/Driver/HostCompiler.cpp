@@ -100,7 +100,7 @@ static bool checkBuilt(const std::string &compiler, const std::string &file,
 static std::string mainOf(const EmittedText &text, const std::string &name) {
   return "#include \"" + name +
          ".h\"\n"
-         "extern \"C\" const startrail_program *startrail_main_program(void);\n"
+         "#include <startrail/run.h>\n"
          "const startrail_program *startrail_main_program(void) {\n"
          "  return " +
          text.accessor +

@@ -2,6 +2,9 @@
 imported: what __all__ lists, with signatures and docstrings.
 
 usage: python_page.py PAGE __init__.py MODULE.py...
+
+A listed name that no module defines is an error, and so is one, or a public
+method, without a docstring.
 """
 
 import ast
@@ -69,7 +72,7 @@ def describe(node, lines):
     listed = attributes(node, lines)
     text += "\n" + listed if listed else ""
     for each in node.body:
-        if isinstance(each, ast.FunctionDef) and ast.get_docstring(each) and (
+        if isinstance(each, ast.FunctionDef) and (
                 not each.name.startswith("_") or each.name in ("__call__", "__getitem__")):
             text += f"\n### {node.name}.{each.name}\n\n" + signature(each, True)
             text += "\n" + prose(each)
@@ -78,7 +81,11 @@ def describe(node, lines):
 
 def prose(node):
     """The docstring; its indented blocks become lists or code."""
-    paragraphs = clean(ast.get_docstring(node, clean=False) or "").rstrip()
+    docstring = ast.get_docstring(node, clean=False)
+    if not docstring:
+        sys.exit(f"error: expected {getattr(node, 'name', 'the package')} to have a "
+                 "docstring, but got none")
+    paragraphs = clean(docstring).rstrip()
     paragraphs = textwrap.dedent(paragraphs)
     return "\n\n".join(paragraph(p) for p in paragraphs.split("\n\n")) + "\n"
 
@@ -112,7 +119,11 @@ def main(page, package, *modules):
                   if isinstance(node, ast.Assign) and node.targets[0].id == "__all__")
     parts = ["<!-- Written from the package's docstrings by update-docs; do not edit. "
              "-->\n# startrail for Python\n\n" + prose(head)]
-    parts += [describe(*found[name]) for name in listed]
+    for name in listed:
+        if name not in found:
+            sys.exit(f"error: expected {name} of __all__ to be a class or function of "
+                     "the modules, but found none")
+        parts.append(describe(*found[name]))
     pathlib.Path(page).write_text("\n".join(parts), encoding="utf-8")
 
 

@@ -8,6 +8,12 @@
 extern "C" {
 #endif
 
+/** The program that an executable or a library of startrail-compile was built
+    for: what its NAME_program() gives, under a name that needs no NAME. A
+    library (--emit=library) exports both, the run functions of the program, and
+    the calls of these headers; its own calls of them stay inside. */
+const startrail_program *startrail_main_program(void);
+
 /** How startrail_run_on_host runs. All zeros besides `size` are the defaults.
  */
 typedef struct startrail_run_options {
