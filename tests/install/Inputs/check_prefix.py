@@ -3,9 +3,10 @@
 usage: check_prefix.py PREFIX EXAMPLES WORK
 
 In WORK, a missing folder: startrail-compile of PREFIX makes a program, which
-checks itself, and a library; then a CMake project, a copy of
-EXAMPLES/03-own-program and of the model it compiles, finds the package in
-PREFIX, is built and run.
+checks itself, and a library; then CMake projects, copies of
+EXAMPLES/03-own-program and of the folder `program` beside this file, find the
+package in PREFIX, are built and run. Where there is mpirun and PREFIX has the
+object for it, the program runs as processes, too.
 """
 
 import ctypes
@@ -16,7 +17,13 @@ import sys
 
 prefix, examples, work = (os.path.abspath(path) for path in sys.argv[1:])
 os.makedirs(work)
-environment = dict(os.environ, CMAKE_PREFIX_PATH=prefix, CMAKE_GENERATOR="Ninja")
+environment = dict(
+    os.environ,
+    CMAKE_PREFIX_PATH=prefix,
+    CMAKE_GENERATOR="Ninja",
+    OMPI_ALLOW_RUN_AS_ROOT="1",
+    OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1",
+)
 # Nothing of the build that the tests run in may be found.
 environment["PATH"] = os.pathsep.join(
     folder
@@ -44,18 +51,30 @@ def expect(text, output):
 
 for folder in ("02-hand-written", "03-own-program"):
     shutil.copytree(os.path.join(examples, folder), os.path.join(work, folder))
+shutil.copytree(
+    os.path.join(os.path.dirname(os.path.abspath(__file__)), "program"),
+    os.path.join(work, "program"),
+)
 compile_tool = os.path.join(prefix, "bin", "startrail-compile")
 run(compile_tool, "02-hand-written/attention.mlir", "--ranks=8", "--team-size=2",
     "-o", "attention")
-expect("64 of 64 tokens: passed", run("./attention", "--check"))
 
 run(compile_tool, "02-hand-written/attention.mlir", "--ranks=8", "--emit=library",
     "-o", "libattention.so")
 library = ctypes.CDLL(os.path.join(work, "libattention.so"))
 assert library.startrail_run_on_host and library.attention_program
 
-run("cmake", "-S", "03-own-program", "-B", "build")
-with open(os.path.join(work, "build", "CMakeCache.txt"), encoding="utf-8") as cache:
-    expect(f"StarTrail_DIR:PATH={prefix}/lib/cmake/StarTrail", cache.read())
-run("cmake", "--build", "build")
+for source, build in (("03-own-program", "build"), ("program", "build-program")):
+    run("cmake", "-S", source, "-B", build)
+    with open(os.path.join(work, build, "CMakeCache.txt"), encoding="utf-8") as cache:
+        expect(f"StarTrail_DIR:PATH={prefix}/lib/cmake/StarTrail", cache.read())
+    run("cmake", "--build", build)
 expect("8 ranks: ", run("build/own-program"))
+expect("startrail, team size 2", run("build-program/by-plan", "--describe"))
+programs = ["./attention", "build-program/by-plan"]
+starts = [()]
+if shutil.which("mpirun") and os.path.exists(f"{prefix}/lib/libstartrail-mpi.so"):
+    starts.append(("mpirun", "--oversubscribe", "--bind-to", "none", "-n", "8"))
+for start in starts:
+    for program in programs:
+        expect("64 of 64 tokens: passed", run(*start, program, "--check"))
