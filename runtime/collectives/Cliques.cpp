@@ -35,6 +35,7 @@ void Family::fail(const std::string &message, Failure kind) {
   if (!failure.empty())
     return;
   failure = message;
+  this->kind = kind;
   if (Transport *other = transport())
     other->fail(message, kind);
 }
@@ -141,15 +142,18 @@ void startrail::collectives::receive(const Posting &posting) {
   blocking::notify(lock);
 }
 
-void startrail::collectives::receiveFailure(const std::string &message) {
+void startrail::collectives::receiveFailure(const std::string &message,
+                                            Failure kind) {
   std::unique_lock<std::mutex> lock(blocking::mutex());
   Registry &all = registry();
   if (all.failure.empty())
     all.failure = message;
   for (const std::weak_ptr<Family> &each : all.families)
     if (std::shared_ptr<Family> family = each.lock();
-        family && family->failure.empty())
+        family && family->failure.empty()) {
       family->failure = message;
+      family->kind = kind;
+    }
   blocking::notify(lock);
 }
 

@@ -90,6 +90,7 @@ enum class Failure { Call, Wait };
 /// What a communicator shares with all that are split from it, directly or not.
 struct Family {
   std::string failure; ///< not empty: nothing more can be waited for
+  Failure kind = Failure::Call;
 
   /// Keeps the first failure and tells it to other processes. Does not notify.
   void fail(const std::string &message, Failure kind = Failure::Call);

@@ -136,10 +136,10 @@ ncclResult_t Batch::await(std::unique_lock<std::mutex> &lock, Unmet unmet) {
         return &meeting->mismatch;
     return nullptr;
   };
-  auto failure = [&]() -> std::string * {
+  auto failure = [&]() -> const Family * {
     for (const std::shared_ptr<Call> &call : calls)
       if (!call->clique->family->failure.empty())
-        return &call->clique->family->failure;
+        return call->clique->family.get();
     return nullptr;
   };
   auto ready = [&] { return mismatch() || failure() || !anyUnmet(); };
@@ -149,11 +149,14 @@ ncclResult_t Batch::await(std::unique_lock<std::mutex> &lock, Unmet unmet) {
     return fail(ncclInvalidUsage, *message);
   if (!anyUnmet())
     return ncclSuccess;
-  if (arrived && transport())
-    return failLike(*failure() + "; meanwhile " +
-                    describe(describeWait(unmet)));
-  if (arrived)
-    return failLike(*failure());
+  if (arrived) {
+    const Family &family = *failure();
+    // Which of them waits for the one that is to blame shows from all waits.
+    const bool saysOwn = transport() && family.kind == Failure::Wait;
+    return failLike(
+        family.failure +
+        (saysOwn ? "; meanwhile " + describe(describeWait(unmet)) : ""));
+  }
   const std::string message = describe(lock, describeWait(unmet));
   failFamilies(message, Failure::Wait);
   return fail(ncclSystemError, message);

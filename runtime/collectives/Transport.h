@@ -72,7 +72,7 @@ void setTransport(Transport *transport);
 void receive(const Posting &posting);
 void receiveJoin(const std::string &id, int size, int rank);
 /// Fails every communicator of this process, and those still to be made.
-void receiveFailure(const std::string &message);
+void receiveFailure(const std::string &message, Failure kind);
 
 } // namespace startrail::collectives
 

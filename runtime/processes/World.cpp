@@ -143,7 +143,8 @@ void World::failed(const std::string &message, bool timeout) {
               .put(timeout)
               .putText(text, messageLimit)
               .text());
-  collectives::receiveFailure(text);
+  collectives::receiveFailure(text, timeout ? collectives::Failure::Wait
+                                            : collectives::Failure::Call);
 }
 
 void World::failHere(const std::string &message) { failed(message, false); }
@@ -184,7 +185,9 @@ void World::hear(int peer, const std::string &text) {
     const std::string message = reader.takeText();
     note(message, timeout);
     channel.abandon(message);
-    return collectives::receiveFailure(message);
+    return collectives::receiveFailure(message,
+                                       timeout ? collectives::Failure::Wait
+                                               : collectives::Failure::Call);
   }
   case Kind::Busy: {
     host::extendWaits();
