@@ -55,7 +55,7 @@ void attend(benchmark::State &run, const AttendVariant &variant,
       lse.data(),
       startrail_contiguous(0, rows),
       startrail_contiguous(0, rows)};
-  size_t bytes = (attendScratchBytes(block.shape) + 63) / 64 * 64;
+  size_t bytes = (variant.scratchBytes(block.shape) + 63) / 64 * 64;
   std::unique_ptr<void, decltype(&std::free)> scratch(
       std::aligned_alloc(64, bytes), std::free);
   int64_t parts = attendParts(block) / heads;

@@ -5,7 +5,7 @@
 
 PeakLoop peakLoopOf(const char *variant) {
 #ifdef STARTRAIL_X86_VARIANTS
-  if (std::strcmp(variant, "avx512") == 0)
+  if (std::strcmp(variant, "avx512") == 0 || std::strcmp(variant, "amx") == 0)
     return peakAvx512;
   if (std::strcmp(variant, "avx2") == 0)
     return peakAvx2;

@@ -6,3 +6,8 @@ void startrail::host::attendBase(const AttendBlock &block, int64_t part,
                                  void *scratch) {
   attendTile(block, part, scratch);
 }
+
+size_t
+startrail::host::attendBaseBytes(const startrail_attention_shape &shape) {
+  return tileBytes(shape);
+}

@@ -10,22 +10,26 @@
 
 namespace startrail::host {
 
-const AttendVariant attendVariants[] = {
-    {"base", [] { return true; }, attendBase},
 #ifdef STARTRAIL_X86_VARIANTS
-    {"avx2",
-     [] {
-       return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
-              __builtin_cpu_supports("f16c");
-     },
-     attendAvx2},
-    {"avx512",
-     [] {
-       return __builtin_cpu_supports("avx512f") &&
-              __builtin_cpu_supports("avx512dq") &&
-              __builtin_cpu_supports("fma") && __builtin_cpu_supports("f16c");
-     },
-     attendAvx512},
+static bool hasAvx2() {
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+         __builtin_cpu_supports("f16c");
+}
+static bool hasAvx512() {
+  return hasAvx2() && __builtin_cpu_supports("avx512f") &&
+         __builtin_cpu_supports("avx512dq");
+}
+static bool hasAmx() {
+  return hasAvx512() && __builtin_cpu_supports("amx-bf16") && mayUseAmx();
+}
+#endif
+
+const AttendVariant attendVariants[] = {
+    {"base", [] { return true; }, attendBase, attendBaseBytes},
+#ifdef STARTRAIL_X86_VARIANTS
+    {"avx2", hasAvx2, attendAvx2, attendAvx2Bytes},
+    {"avx512", hasAvx512, attendAvx512, attendAvx512Bytes},
+    {"amx", hasAmx, attendAmx, attendAmxBytes},
 #endif
 };
 const int attendVariantCount = sizeof attendVariants / sizeof *attendVariants;
@@ -59,15 +63,6 @@ int64_t choosePartRows(const AttendBlock &block, int threads) {
   while (cut.partRows > leastPartRows && attendParts(cut) < 4 * threads)
     cut.partRows /= 2;
   return cut.partRows;
-}
-
-size_t attendScratchBytes(const startrail_attention_shape &shape) {
-  size_t widestVectors = 2 * 64; // bytes of the rows computed together
-  size_t state = shape.dtype == STARTRAIL_F64 ? 8 : 4;
-  size_t row =
-      tilePitch(shape.key_dim, state) + tilePitch(shape.value_dim, state);
-  return mostPartRows * (shape.key_dim + shape.value_dim) * state +
-         keysPerTile * (row * state + widestVectors);
 }
 
 namespace {
@@ -105,7 +100,7 @@ void attendPart(const AttendBlock &block, int64_t part) {
     return attendVariants[i];
   }();
   thread_local Scratch scratch;
-  best.run(block, part, scratch.reserve(attendScratchBytes(block.shape)));
+  best.run(block, part, scratch.reserve(best.scratchBytes(block.shape)));
 }
 
 } // namespace startrail::host

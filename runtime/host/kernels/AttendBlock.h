@@ -43,15 +43,15 @@ int64_t choosePartRows(const AttendBlock &block, int threads);
 void attendPart(const AttendBlock &block, int64_t part);
 
 /// The instruction sets this build holds, narrowest first, and the part
-/// function of each; `scratch` has attendScratchBytes bytes aligned to 64.
+/// function of each; `scratch` has at least scratchBytes bytes, aligned to 64.
 struct AttendVariant {
   const char *name;
   bool (*supported)();
   void (*run)(const AttendBlock &block, int64_t part, void *scratch);
+  size_t (*scratchBytes)(const startrail_attention_shape &shape);
 };
 extern const AttendVariant attendVariants[];
 extern const int attendVariantCount;
-size_t attendScratchBytes(const startrail_attention_shape &shape);
 
 /// Keys of one tile. 96 rows of 128 f32 are 48 KiB.
 constexpr int64_t keysPerTile = 96;

@@ -9,19 +9,14 @@
 #ifndef STARTRAIL_HOST_KERNELS_ATTENDTILE_H
 #define STARTRAIL_HOST_KERNELS_ATTENDTILE_H
 
-#include "runtime/host/kernels/AttendRows.h"
-#include "runtime/host/kernels/Transpose.h"
-
-#include <cmath>
-#include <limits>
+#include "runtime/host/kernels/VectorProducts.h"
 
 namespace {
 
-using startrail::host::keysPerTile;
-using startrail::host::tilePitch;
-
-/// `State` is the type computed in, `Storage` that of query, key and value.
-template <typename State, typename Storage> class AttendTile {
+/// `Products` keeps query, keys and values and multiplies; see VectorProducts.
+template <typename Products> class AttendTile {
+  using State = typename Products::State; ///< the type computed in
+  using Storage = typename Products::Storage;
   using V = Vec<State>;
   using M = Mask<State>;
   static constexpr int lanes = Lanes<State>::count;
@@ -37,43 +32,44 @@ template <typename State, typename Storage> class AttendTile {
 
   const AttendBlock &block;
   const startrail_attention_shape &shape;
-  const int64_t keyDim, valueDim, keyPitch, valuePitch;
+  const int64_t keyDim, valueDim, columns;
   AttendRows<State> rows;
   Prefetch ahead;
-
-  State *query;  ///< [block][keyDim][row], scaled
-  State *output; ///< [block][valueDim][row], not yet divided by the sum
-  State *key;    ///< [keysPerTile][keyPitch]
-  State *value;  ///< [keysPerTile][valuePitch]
+  Products products;
+  State *output; ///< [block][columns][row], not yet divided by the sum
   State *weight; ///< [keysPerTile][row] of one block: scores, then weights
   V maximum[2 * blocks];
   V sum[2 * blocks];
 
 public:
-  AttendTile(const AttendBlock &block, int64_t part, void *scratch)
+  AttendTile(const AttendBlock &block, int64_t part, TileMemory memory)
       : block(block), shape(block.shape), keyDim(shape.key_dim),
-        valueDim(shape.value_dim), keyPitch(tilePitch(keyDim, sizeof(State))),
-        valuePitch(tilePitch(valueDim, sizeof(State))), rows(block, part) {
-    key = static_cast<State *>(scratch);
-    value = key + keysPerTile * keyPitch;
-    weight = value + keysPerTile * valuePitch;
-    query = weight + keysPerTile * blockRows;
-    output = query + mostPartRows * keyDim;
+        valueDim(shape.value_dim), columns(Products::columnsOf(valueDim)),
+        rows(block, part), products(shape, memory),
+        output(memory.take<State>(mostPartRows * columns)),
+        weight(memory.take<State>(keysPerTile * blockRows)) {}
+
+  /// Bytes of the memory above.
+  static size_t bytes(const startrail_attention_shape &shape) {
+    TileMemory memory(nullptr);
+    Products products(shape, memory);
+    memory.take<State>(mostPartRows * Products::columnsOf(shape.value_dim));
+    memory.take<State>(keysPerTile * blockRows);
+    return memory.bytes();
   }
 
   void run() {
     Keys keys = keysFrom(0, 0);
     if (keys.count == 0)
       return;
-    loadQuery();
+    products.loadQuery(static_cast<const Storage *>(block.query), rows);
+    clearRows();
     for (int32_t seen = -1; keys.count > 0;) {
       const startrail_segment &segment = block.keyTokens.segments[keys.segment];
       if (keys.segment != seen)
         rows.see(segment);
       seen = keys.segment;
-      loadRows(block.key, keyRow(keys), keys.count, keyDim, key, keyPitch);
-      loadRows(block.value, keyRow(keys), keys.count, valueDim, value,
-               valuePitch);
+      products.loadKeys(keyAt(keyRow(keys)), valueAt(keyRow(keys)), keys.count);
       Keys next = keysFrom(keys.segment, keys.start + keys.count);
       lookAhead(next);
       for (int64_t first = 0; first < rows.count; first += blockRows)
@@ -100,22 +96,25 @@ private:
 
   /// The row of the first key in [batch, key_rows, kv_heads].
   int64_t keyRow(const Keys &keys) const {
-    return (batchKeys() + block.keyTokens.segments[keys.segment].offset +
-            keys.start) *
+    return (rows.batch * shape.key_rows +
+            block.keyTokens.segments[keys.segment].offset + keys.start) *
                shape.kv_heads +
            rows.kvHead;
   }
-  int64_t batchKeys() const { return rows.batch * shape.key_rows; }
+  const Storage *keyAt(int64_t row) const {
+    return static_cast<const Storage *>(block.key) + row * keyDim;
+  }
+  const Storage *valueAt(int64_t row) const {
+    return static_cast<const Storage *>(block.value) + row * valueDim;
+  }
 
   /// What is read after the keys at hand: the next, or the rows of the state.
   void lookAhead(const Keys &next) {
     ahead.clear();
     for (int64_t j = 0; j < next.count; ++j) {
       int64_t row = keyRow(next) + j * shape.kv_heads;
-      ahead.add(static_cast<const Storage *>(block.key) + row * keyDim,
-                keyDim * sizeof(Storage));
-      ahead.add(static_cast<const Storage *>(block.value) + row * valueDim,
-                valueDim * sizeof(Storage));
+      ahead.add(keyAt(row), keyDim * sizeof(Storage));
+      ahead.add(valueAt(row), valueDim * sizeof(Storage));
     }
     if (next.count == 0)
       for (int64_t row = 0; row < rows.count; ++row)
@@ -124,56 +123,14 @@ private:
                   valueDim * sizeof(State));
   }
 
-  void loadQuery() {
-    const auto *source = static_cast<const Storage *>(block.query);
-    const V scale = splat(State(shape.scale));
-    for (int64_t first = 0; first < rows.count; first += lanes) {
-      State *target =
-          query + first / blockRows * blockRows * keyDim + first % blockRows;
-      for (int64_t d = 0; d < keyDim; d += lanes) {
-        V square[lanes];
-#pragma GCC unroll 16
-        for (int i = 0; i < lanes; ++i)
-          square[i] = first + i < rows.count
-                          ? widenSome<State>(
-                                source + rows.stateRow[first + i] * keyDim + d,
-                                keyDim - d) *
-                                scale
-                          : V{};
-        transpose(square);
-#pragma GCC unroll 16
-        for (int i = 0; i < lanes; ++i)
-          if (d + i < keyDim)
-            store(target + (d + i) * blockRows, square[i]);
-      }
-    }
+  void clearRows() {
     for (V &each : maximum)
       each = splat(-std::numeric_limits<State>::infinity());
     for (V &each : sum)
       each = V{};
     int64_t used = (rows.count + blockRows - 1) / blockRows * blockRows;
-    for (int64_t i = 0; i < used * valueDim; ++i)
+    for (int64_t i = 0; i < used * columns; ++i)
       output[i] = 0;
-  }
-
-  void loadRows(const void *source, int64_t firstRow, int64_t count,
-                int64_t dim, State *target, int64_t pitch) {
-    for (int64_t j = 0; j < count; ++j) {
-      const Storage *from = static_cast<const Storage *>(source) +
-                            (firstRow + j * shape.kv_heads) * dim;
-      // The pitch has room for whole vectors.
-      for (int64_t d = 0; d < dim; d += lanes)
-        store(target + j * pitch + d, widenSome<State>(from + d, dim - d));
-    }
-  }
-
-  bool valuesAreFinite(int64_t count) const {
-    bool finite = true;
-    for (int64_t j = 0; j < count; ++j)
-      for (int64_t c = 0; c < valueDim; ++c)
-        finite &= std::fabs(value[j * valuePitch + c]) <=
-                  std::numeric_limits<State>::max();
-    return finite;
   }
 
   template <int vectors> void attendKeys(int64_t first, const Keys &keys) {
@@ -182,18 +139,12 @@ private:
       return;
     int64_t count = visible < keys.count ? visible : keys.count;
     bool masked = rows.leastLimit[first / blockRows] < keys.start + count - 1;
-    scores<vectors>(query + first * keyDim, key, keyPitch, keyDim, count,
-                    weight, ahead);
+    products.template scores<vectors>(first, count, weight, ahead);
     V factor[vectors];
     softmax<vectors>(first / lanes, keys.start, count, masked, factor);
-    State *columns = output + first * valueDim;
     Unseen<State> unseen{rows.limit + first / lanes, keys.start};
-    if (masked && !valuesAreFinite(count))
-      addValues<vectors, true>(weight, value, valuePitch, valueDim, count,
-                               factor, unseen, columns, ahead);
-    else
-      addValues<vectors, false>(weight, value, valuePitch, valueDim, count,
-                                factor, unseen, columns, ahead);
+    products.template addValues<vectors>(weight, count, factor, masked, unseen,
+                                         output + first * columns, ahead);
   }
 
   template <int vectors>
@@ -256,14 +207,14 @@ private:
     bool some[lanes];
     for (int64_t i = 0; i < count; ++i)
       some[i] = mergeLse(first + i, oldFactor[i], newFactor[i]);
-    const State *columns =
-        output + first / blockRows * blockRows * valueDim + first % blockRows;
+    const State *source =
+        output + first / blockRows * blockRows * columns + first % blockRows;
     for (int64_t c = 0; c < valueDim; c += lanes) {
       V square[lanes];
 #pragma GCC unroll 16
       for (int i = 0; i < lanes; ++i)
         square[i] =
-            c + i < valueDim ? load<V>(columns + (c + i) * blockRows) : V{};
+            c + i < valueDim ? load<V>(source + (c + i) * blockRows) : V{};
       transpose(square);
       for (int64_t i = 0; i < count; ++i) {
         if (!some[i])
@@ -297,18 +248,36 @@ private:
   }
 };
 
-void attendTile(const AttendBlock &block, int64_t part, void *scratch) {
+template <typename Products> struct TileType {
+  using Tile = AttendTile<Products>;
+};
+
+/// Calls use(type), type::Tile being the tile of an element type.
+template <typename Use> void withTile(startrail_dtype dtype, Use use) {
   using namespace startrail::host;
-  switch (block.shape.dtype) {
+  switch (dtype) {
   case STARTRAIL_F32:
-    return AttendTile<float, float>(block, part, scratch).run();
+    return use(TileType<VectorProducts<float, float>>());
   case STARTRAIL_BF16:
-    return AttendTile<float, BFloat16>(block, part, scratch).run();
+    return use(TileType<VectorProducts<float, BFloat16>>());
   case STARTRAIL_F16:
-    return AttendTile<float, Half>(block, part, scratch).run();
+    return use(TileType<VectorProducts<float, Half>>());
   case STARTRAIL_F64:
-    return AttendTile<double, double>(block, part, scratch).run();
+    return use(TileType<VectorProducts<double, double>>());
   }
+}
+
+void attendTile(const AttendBlock &block, int64_t part, void *scratch) {
+  withTile(block.shape.dtype, [&](auto type) {
+    typename decltype(type)::Tile(block, part, TileMemory(scratch)).run();
+  });
+}
+
+size_t tileBytes(const startrail_attention_shape &shape) {
+  size_t bytes = 0;
+  withTile(shape.dtype,
+           [&](auto type) { bytes = decltype(type)::Tile::bytes(shape); });
+  return bytes;
 }
 
 } // namespace

@@ -137,7 +137,7 @@ AttendBlock Attention::block() const {
 }
 
 void Attention::attend(const AttendBlock &block, const AttendVariant &variant) {
-  size_t bytes = (attendScratchBytes(block.shape) + 63) / 64 * 64;
+  size_t bytes = (variant.scratchBytes(block.shape) + 63) / 64 * 64;
   std::unique_ptr<void, decltype(&std::free)> scratch(
       std::aligned_alloc(64, bytes), std::free);
   for (int64_t i = attendParts(block); i-- > 0;)
