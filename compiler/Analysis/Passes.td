@@ -71,4 +71,22 @@ def PrintVolumePass : Pass<"startrail-print-volume", "::mlir::ModuleOp"> {
   }];
 }
 
+def PrintBalancePass : Pass<"startrail-print-balance", "::mlir::ModuleOp"> {
+  let summary = "Remarks on the pairs of query and key each function computes";
+  let description = [{
+    For every function that every rank runs, at the program or the streams
+    level: how many pairs of a query and a key the mask leaves the busiest rank,
+    per batch element and head, the mean over the ranks, and max/mean, which is
+    1 where all ranks have the same work. `step by step` adds up the maxima of
+    the steps instead, since a ring waits for its busiest rank at every step. A
+    note tells the same of every step. Padding is not counted.
+
+    Example:
+    ```
+    remark: query-key pairs of the busiest rank 264 (mean 260.0, max/mean 1.015, step by step 1.031)
+    note: step 0: 136 (mean 132.0, max/mean 1.030); step 1: 128 (mean 128.0, max/mean 1.000)
+    ```
+  }];
+}
+
 #endif // STARTRAIL_ANALYSIS_PASSES_TD

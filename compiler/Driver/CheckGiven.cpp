@@ -35,7 +35,7 @@ bool startrail::checkGiven(CommandLine &line) {
       return false;
     }
   for (cl::opt<std::string> *option :
-       {&line.output, &line.placement, &line.plan, &line.savePlan,
+       {&line.output, &line.placement, &line.tokens, &line.plan, &line.savePlan,
         &line.function, &line.compiler, &line.saveSource})
     if (option->getNumOccurrences() != 0 && option->empty()) {
       reportError("expected " + spelled(*option) +
@@ -51,6 +51,7 @@ bool startrail::checkGiven(CommandLine &line) {
                     {&line.exchange, line.exchange},
                     {&line.combineVia, line.combineVia},
                     {&line.placement, line.placement},
+                    {&line.tokens, line.tokens},
                     {&line.plan, line.plan},
                     {&line.savePlan, line.savePlan}}))
     return false;

@@ -69,6 +69,14 @@ struct CommandLine {
           "Order in which the axes member, ring and group, or factors "
           "such as ring:4, fill the physical ranks, fastest first; or "
           "collect-intra (the default) or p2p-intra")};
+  llvm::cl::opt<std::string> tokens{
+      "tokens", llvm::cl::value_desc("layout"), llvm::cl::init("auto"),
+      llvm::cl::cat(category),
+      llvm::cl::desc(
+          "Which tokens a rank holds: contiguous, zigzag (equal work under a "
+          "causal mask), striped, lists of start:rows for every team, as in "
+          "\"[[0:4, 12:4], [4:8]]\", or auto (the default): zigzag for causal "
+          "attention whose lengths divide by twice --ranks")};
   llvm::cl::opt<std::string> plan{
       "plan", llvm::cl::value_desc("file.json"), llvm::cl::cat(category),
       llvm::cl::desc("A plan file, which fixes --ranks and the choices of all "
@@ -106,10 +114,10 @@ struct CommandLine {
 
   /// Every named option.
   std::vector<llvm::cl::Option *> all() {
-    return {&output,   &emit,     &layout,     &from,      &ranks,
-            &teamSize, &strategy, &exchange,   &placement, &combineVia,
-            &plan,     &savePlan, &planSchema, &function,  &noVerify,
-            &target,   &compiler, &saveSource};
+    return {&output,   &emit,     &layout,   &from,       &ranks,
+            &teamSize, &strategy, &exchange, &placement,  &combineVia,
+            &tokens,   &plan,     &savePlan, &planSchema, &function,
+            &noVerify, &target,   &compiler, &saveSource};
   }
 };
 

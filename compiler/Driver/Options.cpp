@@ -66,6 +66,25 @@ static std::optional<size_t> choose(const Twine &what, StringRef given,
   return std::nullopt;
 }
 
+/// Whether a token layout can be read: its name, or its lists.
+static bool checkTokens(StringRef text) {
+  if (!text.starts_with("["))
+    return choose("--tokens", text, {"auto", "contiguous", "zigzag", "striped"})
+        .has_value();
+  mlir::MLIRContext context;
+  context.loadDialect<StarTrailDialect>();
+  mlir::ScopedDiagnosticHandler handler(
+      &context, [&](mlir::Diagnostic &diagnostic) {
+        reportError(diagnostic.str());
+        for (mlir::Diagnostic &note : diagnostic.getNotes())
+          errs() << "note: " << note.str() << "\n";
+      });
+  return succeeded(TokensAttr::parseText(&context, text, [&] {
+    return mlir::emitError(mlir::UnknownLoc::get(&context))
+           << "expected --tokens to be ";
+  }));
+}
+
 /// Whether the numbers and names of a plan are ones that some module takes.
 static bool checkPlan(const CommandLine &line) {
   if (line.ranks.getNumOccurrences() != 0 &&
@@ -79,6 +98,8 @@ static bool checkPlan(const CommandLine &line) {
                 Twine(line.teamSize));
     return false;
   }
+  if (!checkTokens(line.tokens))
+    return false;
   SmallVector<StringRef> entries = placementEntries(line.placement);
   return all_of(entries, [&](StringRef entry) {
     return choose("an axis of --placement", entry.split(':').first,
@@ -145,7 +166,8 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
   options.emit = static_cast<Emit>(*emit);
   options.function = line.function;
   options.pipeline = {line.ranks,    line.strategy,   line.teamSize,
-                      line.exchange, line.combineVia, line.placement};
+                      line.exchange, line.combineVia, line.placement,
+                      line.tokens};
   options.pipeline.verifyLevels = !line.noVerify;
   options.pipeline.plan = planOf(line);
   options.savePlan = line.savePlan;

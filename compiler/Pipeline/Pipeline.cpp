@@ -26,7 +26,7 @@ void startrail::buildStarTrailPipeline(OpPassManager &manager,
   if (upTo == Level::Model)
     return;
 
-  manager.addPass(createDistributePass({options.ranks}));
+  manager.addPass(createDistributePass({options.ranks, options.tokens}));
   verify(createVerifyRingGraphPass());
   if (upTo == Level::RingGraph)
     return;
@@ -64,6 +64,10 @@ struct CommandLineOptions : PassPipelineOptions<CommandLineOptions> {
       *this, "placement",
       llvm::cl::desc("Axes, fastest first; or collect-intra, p2p-intra"),
       llvm::cl::init(defaults.placement)};
+  Option<std::string> tokens{
+      *this, "tokens",
+      llvm::cl::desc("auto, contiguous, zigzag, striped or explicit lists"),
+      llvm::cl::init(defaults.tokens)};
   Option<std::string> plan{
       *this, "plan",
       llvm::cl::desc("A plan file; options must not contradict it")};
@@ -83,7 +87,8 @@ void startrail::registerStarTrailPipeline() {
       [](OpPassManager &manager, const CommandLineOptions &options) {
         PipelineOptions choices = {options.ranks,      options.strategy,
                                    options.teamSize,   options.exchange,
-                                   options.combineVia, options.placement};
+                                   options.combineVia, options.placement,
+                                   options.tokens};
         std::string open;
         choices.plan = {options.plan,
                         options.ranks,

@@ -17,6 +17,7 @@ struct PipelineOptions {
   std::string exchange = "paper";
   std::string combineVia = "auto";
   std::string placement = "default";
+  std::string tokens = "auto";
   bool verifyLevels = true; ///< with the verifier pass of every level
   /// A plan file, where it has a name, and the choices that were made above on
   /// purpose, which the file must not contradict. `ranks` is 0 then, or such.

@@ -3,6 +3,7 @@
 #include "compiler/Strategies/Legal.h"
 #include "compiler/Strategies/Names.h"
 #include "compiler/Strategies/Passes.h"
+#include "compiler/Strategies/Tokens.h"
 #include "dialects/StarTrail/Functions.h"
 
 #include "mlir/IR/Builders.h"
@@ -18,68 +19,50 @@ namespace startrail {
 using namespace mlir;
 using namespace startrail;
 
-/// Dimension of the tokens of a whole tensor.
-static int64_t tokenDimOf(Layout layout) {
-  return layout == Layout::BSHD ? 1 : 2;
-}
-
-static LogicalResult checkLegal(AttentionOp attention, int64_t ranks) {
+/// The token layouts of an attention that can be spread over `ranks`.
+static FailureOr<TokenChoice> checkLegal(AttentionOp attention, int64_t ranks,
+                                         const TokenOption &option) {
   if (!attention->getParentOfType<func::FuncOp>() ||
       !isa<ModuleOp>(SymbolTable::getNearestSymbolTable(attention)) ||
       SymbolTable::getNearestSymbolTable(attention)->getParentOp())
     return attention.emitError("expected the attention to be in a func.func of "
                                "the outermost module, but got it elsewhere");
-
-  auto query = cast<RankedTensorType>(attention.getQuery().getType());
-  auto key = cast<RankedTensorType>(attention.getKey().getType());
-  Type element = query.getElementType();
-  if (!element.isBF16() && !element.isF32() && !element.isF64()) {
-    auto diagnostic = attention.emitError("expected the element type to be "
-                                          "bf16, f32 or f64, but got ")
-                      << element;
-    diagnostic.attachNote() << "convert the operands to bf16 or f32";
-    return diagnostic;
-  }
-  int64_t tokenDim = tokenDimOf(attention.getLayout());
-  int64_t tokens = query.getDimSize(tokenDim);
-  if (key.getDimSize(tokenDim) != tokens) {
-    auto diagnostic =
-        attention.emitError("expected the key's length to be the query's ")
-        << tokens << " tokens, but got " << key.getDimSize(tokenDim);
-    diagnostic.attachNote() << "only attention of one sequence to itself is "
-                               "spread over ranks";
-    return diagnostic;
-  }
-  if (tokens % legalLengthMultiple(ranks)) {
-    auto diagnostic =
-        attention.emitError("expected the sequence to be divisible by ")
-        << ranks << " ranks, but got " << tokens << " tokens";
-    diagnostic.attachNote()
-        << "the next legal length is " << nextLegalLength(tokens, ranks);
-    return diagnostic;
-  }
-  return success();
+  return option.choose(attention, ranks);
 }
 
-/// One rank's part of a whole tensor of rank 4, or of a log-sum-exp, in bshd.
-static RankedTensorType shardOf(Type type, Layout layout, int64_t ranks) {
-  auto whole = cast<RankedTensorType>(type);
+/// One rank's part, of `rows` tokens, of a whole tensor of rank 4, or of a
+/// log-sum-exp, in bshd.
+static RankedTensorType shardOf(Value value, Layout layout, int64_t rows) {
+  auto whole = cast<RankedTensorType>(value.getType());
   SmallVector<int64_t> shape(whole.getShape());
   if (shape.size() == 3 || layout == Layout::BHSD)
     std::swap(shape[1], shape[2]);
-  shape[1] /= ranks;
+  shape[1] = rows;
   return whole.clone(shape);
+}
+
+/// With as many keys as queries both alignments are one.
+static AlignmentAttr alignmentOf(AttentionOp attention) {
+  unsigned dim = attention.getLayout() == Layout::BSHD ? 1 : 2;
+  auto lengthOf = [&](Value whole) {
+    return cast<RankedTensorType>(whole.getType()).getDimSize(dim);
+  };
+  if (lengthOf(attention.getQuery()) != lengthOf(attention.getKey()))
+    return attention.getAlignmentAttr();
+  return AlignmentAttr::get(attention.getContext(), Alignment::TopLeft);
 }
 
 /// The function that every rank runs, placed after `caller`.
 static func::FuncOp outline(AttentionOp attention, FlatSymbolRefAttr grid,
-                            int64_t ranks, StringRef name) {
-  Layout layout = attention.getLayout();
-  auto shard = [&](Type type) -> Type { return shardOf(type, layout, ranks); };
-  SmallVector<Type> arguments =
-      llvm::map_to_vector(attention->getOperandTypes(), shard);
-  SmallVector<Type> results =
-      llvm::map_to_vector(attention->getResultTypes(), shard);
+                            const TokenChoice &tokens, StringRef name) {
+  auto shard = [&](Value whole, int64_t rows) -> Type {
+    return shardOf(whole, attention.getLayout(), rows);
+  };
+  SmallVector<Type> arguments = {shard(attention.getQuery(), tokens.queryRows),
+                                 shard(attention.getKey(), tokens.keyRows),
+                                 shard(attention.getValue(), tokens.keyRows)};
+  SmallVector<Type> results = {shard(attention.getOutput(), tokens.queryRows),
+                               shard(attention.getLse(), tokens.queryRows)};
 
   Location loc = attention.getLoc();
   MLIRContext *context = attention.getContext();
@@ -94,18 +77,15 @@ static func::FuncOp outline(AttentionOp attention, FlatSymbolRefAttr grid,
     function.setArgAttr(index, nameAttrName, StringAttr::get(context, name));
 
   OpBuilder builder = OpBuilder::atBlockEnd(function.addEntryBlock());
-  auto contiguous = TokensAttr::get(context, TokenLayout::Contiguous);
-  // With as many keys as queries both alignments are one.
   auto ring = RingAttentionOp::create(
       builder, loc, results, function.getArguments(),
       {builder.getNamedAttr("grid", grid),
        builder.getNamedAttr("mask", attention.getMaskAttr()),
-       builder.getNamedAttr("alignment",
-                            AlignmentAttr::get(context, Alignment::TopLeft)),
+       builder.getNamedAttr("alignment", alignmentOf(attention)),
        builder.getNamedAttr("scale",
                             builder.getF64FloatAttr(attention.getScaleValue())),
-       builder.getNamedAttr("query_tokens", contiguous),
-       builder.getNamedAttr("key_tokens", contiguous)});
+       builder.getNamedAttr("query_tokens", tokens.queryTokens),
+       builder.getNamedAttr("key_tokens", tokens.keyTokens)});
   func::ReturnOp::create(builder, loc, ring->getResults());
   return function;
 }
@@ -169,19 +149,25 @@ struct Distribute : startrail::impl::DistributePassBase<Distribute> {
           << "expected ranks to be 1 to " << maxRanks << ", but got " << ranks;
       return signalPassFailure();
     }
+    FailureOr<TokenOption> option =
+        TokenOption::parse(attentions.front().getLoc(), tokens);
+    if (failed(option))
+      return signalPassFailure();
     // All complaints at once.
-    bool legal = true;
+    SmallVector<TokenChoice> choices;
     for (AttentionOp attention : attentions)
-      legal &= succeeded(checkLegal(attention, ranks));
-    if (!legal)
+      if (FailureOr<TokenChoice> choice = checkLegal(attention, ranks, *option);
+          succeeded(choice))
+        choices.push_back(*choice);
+    if (choices.size() != attentions.size())
       return signalPassFailure();
 
     module.walk([](func::FuncOp function) { remarkOthers(function); });
-    distribute(module, attentions, ranks);
+    distribute(module, attentions, choices, ranks);
   }
 
   void distribute(ModuleOp module, ArrayRef<AttentionOp> attentions,
-                  int64_t ranks) {
+                  ArrayRef<TokenChoice> choices, int64_t ranks) {
     SymbolTable symbols(module);
     OpBuilder builder(&getContext());
     ArrayAttr axes = builder.getStrArrayAttr({"rank"});
@@ -194,11 +180,11 @@ struct Distribute : startrail::impl::DistributePassBase<Distribute> {
     std::vector<std::string> names =
         attentionNames(llvm::to_vector_of<Operation *>(attentions));
     std::map<Operation *, Operation *> lastOf;
-    for (auto [op, name] : llvm::zip(attentions, names)) {
+    for (auto [op, name, tokens] : llvm::zip(attentions, names, choices)) {
       AttentionOp attention = op;
       auto caller = attention->getParentOfType<func::FuncOp>();
       Operation *&last = lastOf.try_emplace(caller, caller).first->second;
-      func::FuncOp callee = outline(attention, gridRef, ranks, name);
+      func::FuncOp callee = outline(attention, gridRef, tokens, name);
       symbols.insert(callee, std::next(last->getIterator()));
       last = callee;
 

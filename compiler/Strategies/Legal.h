@@ -2,21 +2,19 @@
 #ifndef STARTRAIL_COMPILER_STRATEGIES_LEGAL_H
 #define STARTRAIL_COMPILER_STRATEGIES_LEGAL_H
 
-#include "llvm/ADT/SmallVector.h"
-
-#include <cstdint>
+#include "dialects/StarTrail/StarTrail.h"
 
 namespace startrail {
 
 /// The most ranks a grid takes.
 constexpr int64_t maxRanks = int64_t(1) << 20;
 
-/// A sequence of tokens can be spread over `ranks` iff its length is a multiple
-/// of this. Requires ranks >= 1.
-int64_t legalLengthMultiple(int64_t ranks);
+/// A sequence of tokens can be spread over `ranks` with a layout of `kind`, not
+/// explicit, iff its length is a multiple of this. Requires ranks >= 1.
+int64_t legalLengthMultiple(int64_t ranks, TokenLayout kind);
 
 /// The smallest legal length that is at least `tokens`, and at least 1.
-int64_t nextLegalLength(int64_t tokens, int64_t ranks);
+int64_t nextLegalLength(int64_t tokens, int64_t ranks, TokenLayout kind);
 
 /// The team sizes C with C * C dividing `ranks`, ascending.
 llvm::SmallVector<int64_t> legalTeamSizes(int64_t ranks);

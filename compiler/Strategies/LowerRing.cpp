@@ -62,7 +62,10 @@ private:
     attention.setGridAttr(name);
     if (function) {
       function->setAttr(gridAttrName, name);
-      function->setAttr(planAttrName, plan->attribute);
+      NamedAttrList choices(plan->attribute);
+      choices.set(queryTokensName, attention.getQueryTokens());
+      choices.set(keyTokensName, attention.getKeyTokens());
+      function->setAttr(planAttrName, choices.getDictionary(&getContext()));
       getOperation().walk([&](SpmdCallOp call) {
         if (call.getCallee() == function.getName())
           call.setGridAttr(name);

@@ -9,14 +9,21 @@ def DistributePass : Pass<"startrail-distribute", "::mlir::ModuleOp"> {
   let description = [{
     Outlines each `startrail.attention` to a private function on one rank's
     shards that holds a `startrail.ring_attention`; the caller keeps a
-    `startrail.spmd_call` on whole tensors. The tokens are split evenly, in
-    order. The function is named after its caller: `model_attention`, or
+    `startrail.spmd_call` on whole tensors. The function is named after its caller: `model_attention`, or
     `model_attention_0`, `model_attention_1` where a caller has several. What is
     not attention stays as it is, and a remark names it.
 
-    Rejected: a number of ranks outside 1 .. 2^20, a sequence that the ranks do
-    not divide, queries and keys of different length, element types other than
-    bf16, f32 and f64, and a module without attention.
+    `tokens` is the token layout of queries and keys, `#startrail.tokens`, of an
+    attention whose `startrail.plan` has no `query_tokens` or `key_tokens`:
+    contiguous and striped take lengths that the ranks divide, zigzag lengths
+    that twice the ranks divide, and explicit lists, `[[0:4, 12:4], [4:8]]`, any
+    length; their owners are the teams of the strategy, P/C with C*C dividing P.
+    auto is zigzag for a causal mask where both lengths allow it, otherwise
+    contiguous, for a causal mask with a remark. Queries and keys may differ in
+    length.
+
+    Rejected: a number of ranks outside 1 .. 2^20, a length that the layout does
+    not take, and a module without attention.
 
     Example, with `ranks=8`:
     ```mlir
@@ -34,6 +41,8 @@ def DistributePass : Pass<"startrail-distribute", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"ranks", "ranks", "int64_t", "0", "Number of ranks, 1 to 1048576">,
+    Option<"tokens", "tokens", "std::string", "\"auto\"",
+           "Token layout: auto, contiguous, zigzag, striped or explicit lists">,
   ];
   let dependentDialects = ["::startrail::StarTrailDialect"];
 }
@@ -56,8 +65,9 @@ def LowerRingPass : Pass<"startrail-lower-ring", "::mlir::ModuleOp"> {
     bytes. `placement` lists the axes, or factors of them as in `ring:4`, in the
     order in which they fill the physical ranks, fastest first.
 
-    An attention with `startrail.plan`, a dictionary of `strategy`, `team_size`,
-    `exchange`, `combine_via` and `placement`, overrides the options for itself,
+    The owners of an explicit token layout must be the teams. An attention with
+    `startrail.plan`, a dictionary of `strategy`, `team_size`, `exchange`,
+    `combine_via` and `placement`, overrides the options for itself,
     so that the attentions of one module may follow different plans. The pass
     leaves the plan that was followed, complete, on the function.
 

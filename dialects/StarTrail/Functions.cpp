@@ -81,6 +81,32 @@ static LogicalResult verifyCountAttr(Operation *op, NamedAttribute attr,
          << "one without";
 }
 
+/// Holds: a choice of a plan has the type of its name.
+static LogicalResult verifyPlanChoice(Operation *op, StringRef name,
+                                      Attribute value) {
+  auto complain = [&](const Twine &required) {
+    return expected(op, name + " of " + planAttrName, required);
+  };
+  if (name == queryTokensName || name == keyTokensName) {
+    auto tokens = dyn_cast<TokensAttr>(value);
+    if (!tokens)
+      return complain("a token layout, as #startrail.tokens<zigzag>") << value;
+    if (!tokens.isExplicit() && tokens.getOwners() != 0)
+      return complain("without owners, which a strategy decides")
+             << tokens.getOwners();
+    return success();
+  }
+  if (name == "team_size") {
+    auto number = dyn_cast<IntegerAttr>(value);
+    if (number && number.getType().isSignlessInteger(64))
+      return success();
+    return complain("an i64") << value;
+  }
+  if (isa<StringAttr>(value))
+    return success();
+  return complain("a string") << value;
+}
+
 /// Holds: a dictionary of the known choices, each of its type, on an attention
 /// or a function with a grid.
 static LogicalResult verifyPlanAttr(Operation *op, NamedAttribute attr) {
@@ -91,18 +117,15 @@ static LogicalResult verifyPlanAttr(Operation *op, NamedAttribute attr) {
     return expected(op, "an operation with " + planAttrName,
                     "a startrail.attention or a function with " + gridAttrName)
            << op->getName();
-  const StringRef known[] = {"strategy", "team_size", "exchange", "combine_via",
-                             "placement"};
+  const StringRef known[] = {"strategy",    "team_size", "exchange",
+                             "combine_via", "placement", queryTokensName,
+                             keyTokensName};
   for (NamedAttribute choice : plan) {
     StringRef name = choice.getName().getValue();
     if (!llvm::is_contained(known, name))
       return reportUnknown(op, name, "of " + planAttrName.str(), known);
-    auto number = dyn_cast<IntegerAttr>(choice.getValue());
-    bool isCount = number && number.getType().isSignlessInteger(64);
-    if (name == "team_size" ? !isCount : !isa<StringAttr>(choice.getValue()))
-      return expected(op, name + " of " + planAttrName,
-                      name == "team_size" ? "an i64" : "a string")
-             << choice.getValue();
+    if (failed(verifyPlanChoice(op, name, choice.getValue())))
+      return failure();
   }
   return success();
 }

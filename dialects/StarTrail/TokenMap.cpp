@@ -151,3 +151,9 @@ int64_t TokenMap::blockRowOf(int64_t member, int64_t row) const {
   }
   llvm_unreachable("a row beyond the shard");
 }
+
+int64_t startrail::diagonalOf(Alignment alignment, const TokenMap &queries,
+                              const TokenMap &keys) {
+  return alignment == Alignment::BottomRight ? keys.length() - queries.length()
+                                             : 0;
+}

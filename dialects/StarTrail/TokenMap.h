@@ -83,6 +83,11 @@ private:
   llvm::SmallVector<int64_t> firstPieces;
 };
 
+/// How far beyond its own position a query of a causal mask sees keys: 0 at the
+/// top left; at the bottom right the last query sees the last key.
+int64_t diagonalOf(Alignment alignment, const TokenMap &queries,
+                   const TokenMap &keys);
+
 } // namespace startrail
 
 #endif // STARTRAIL_DIALECTS_STARTRAIL_TOKENMAP_H

@@ -28,6 +28,7 @@ Others check a level, or say something of it:
   --startrail-verify-program, --startrail-verify-streams
                                what holds at the level, and the next one needs
   --startrail-print-volume     the bytes that each rank receives
+  --startrail-print-balance    the work that a mask leaves each rank
 
 For example, the schedule of 8 ranks in teams of 2, and what it moves:
 

@@ -1,7 +1,7 @@
 // RUN: startrail-opt %s --split-input-file --startrail-distribute=ranks=8 --verify-diagnostics
 
 func.func @indivisible_sequence(%q: tensor<1x60x1x4xf32>) {
-  // expected-error@below {{expected the sequence to be divisible by 8 ranks, but got 60 tokens}}
+  // expected-error@below {{expected the length of query to be a multiple of 8 for contiguous tokens on 8 ranks, but got 60}}
   // expected-note@below {{the next legal length is 64}}
   %o, %lse = startrail.attention %q, %q, %q mask(full) layout(bshd) : (tensor<1x60x1x4xf32>, tensor<1x60x1x4xf32>, tensor<1x60x1x4xf32>) -> (tensor<1x60x1x4xf32>, tensor<1x1x60xf32>)
   return
@@ -10,7 +10,7 @@ func.func @indivisible_sequence(%q: tensor<1x60x1x4xf32>) {
 // -----
 
 func.func @sequence_shorter_than_ranks(%q: tensor<1x1x4x4xf32>) {
-  // expected-error@below {{expected the sequence to be divisible by 8 ranks, but got 4 tokens}}
+  // expected-error@below {{expected the length of query to be a multiple of 8 for contiguous tokens on 8 ranks, but got 4}}
   // expected-note@below {{the next legal length is 8}}
   %o, %lse = startrail.attention %q, %q, %q mask(full) layout(bhsd) : (tensor<1x1x4x4xf32>, tensor<1x1x4x4xf32>, tensor<1x1x4x4xf32>) -> (tensor<1x1x4x4xf32>, tensor<1x1x4xf32>)
   return
@@ -18,10 +18,10 @@ func.func @sequence_shorter_than_ranks(%q: tensor<1x1x4x4xf32>) {
 
 // -----
 
-func.func @more_keys_than_queries(%q: tensor<1x8x1x4xf32>, %k: tensor<1x16x1x4xf32>) {
-  // expected-error@below {{expected the key's length to be the query's 8 tokens, but got 16}}
-  // expected-note@below {{only attention of one sequence to itself is spread over ranks}}
-  %o, %lse = startrail.attention %q, %k, %k mask(causal) alignment(bottom_right) layout(bshd) : (tensor<1x8x1x4xf32>, tensor<1x16x1x4xf32>, tensor<1x16x1x4xf32>) -> (tensor<1x8x1x4xf32>, tensor<1x1x8xf32>)
+func.func @indivisible_keys(%q: tensor<1x8x1x4xf32>, %k: tensor<1x12x1x4xf32>) {
+  // expected-error@below {{expected the length of key to be a multiple of 8 for contiguous tokens on 8 ranks, but got 12}}
+  // expected-note@below {{the next legal length is 16}}
+  %o, %lse = startrail.attention %q, %k, %k mask(causal) alignment(bottom_right) layout(bshd) : (tensor<1x8x1x4xf32>, tensor<1x12x1x4xf32>, tensor<1x12x1x4xf32>) -> (tensor<1x8x1x4xf32>, tensor<1x1x8xf32>)
   return
 }
 
@@ -29,11 +29,11 @@ func.func @more_keys_than_queries(%q: tensor<1x8x1x4xf32>, %k: tensor<1x16x1x4xf
 
 // Every attention is checked before any is changed.
 
-func.func @half_precision(%q: tensor<1x8x1x4xf16>, %r: tensor<1x9x1x4xf32>) {
-  // expected-error@below {{expected the element type to be bf16, f32 or f64, but got 'f16'}}
-  // expected-note@below {{convert the operands to bf16 or f32}}
-  %o, %lse = startrail.attention %q, %q, %q mask(full) layout(bshd) : (tensor<1x8x1x4xf16>, tensor<1x8x1x4xf16>, tensor<1x8x1x4xf16>) -> (tensor<1x8x1x4xf16>, tensor<1x1x8xf32>)
-  // expected-error@below {{expected the sequence to be divisible by 8 ranks, but got 9 tokens}}
+func.func @all_at_once(%q: tensor<1x7x1x4xf16>, %r: tensor<1x9x1x4xf32>) {
+  // expected-error@below {{expected the length of query to be a multiple of 8 for contiguous tokens on 8 ranks, but got 7}}
+  // expected-note@below {{the next legal length is 8}}
+  %o, %lse = startrail.attention %q, %q, %q mask(full) layout(bshd) : (tensor<1x7x1x4xf16>, tensor<1x7x1x4xf16>, tensor<1x7x1x4xf16>) -> (tensor<1x7x1x4xf16>, tensor<1x1x7xf32>)
+  // expected-error@below {{expected the length of query to be a multiple of 8 for contiguous tokens on 8 ranks, but got 9}}
   // expected-note@below {{the next legal length is 16}}
   %p, %l = startrail.attention %r, %r, %r mask(full) layout(bshd) : (tensor<1x9x1x4xf32>, tensor<1x9x1x4xf32>, tensor<1x9x1x4xf32>) -> (tensor<1x9x1x4xf32>, tensor<1x1x9xf32>)
   return

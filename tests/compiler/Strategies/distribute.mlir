@@ -10,7 +10,7 @@
 // CHECK-NEXT:      return [[O]]#0, [[O]]#1
 // CHECK-NEXT:    }
 // CHECK-NEXT:    func.func private @model_attention([[QUERY:%.+]]: tensor<1x8x4x16xbf16> {startrail.name = "query"}, [[KEY:%.+]]: tensor<1x8x2x16xbf16> {startrail.name = "key"}, [[VALUE:%.+]]: tensor<1x8x2x8xbf16> {startrail.name = "value"}) -> (tensor<1x8x4x8xbf16>, tensor<1x8x4xf32>) attributes {startrail.grid = @ranks} {
-// CHECK-NEXT:      [[OUTPUT:%.+]], [[LSE:%.+]] = startrail.ring_attention [[QUERY]], [[KEY]], [[VALUE]] grid(@ranks) mask(causal) alignment(top_left) scale(2.500000e-01) query_tokens(<contiguous>) key_tokens(<contiguous>) : (tensor<1x8x4x16xbf16>, tensor<1x8x2x16xbf16>, tensor<1x8x2x8xbf16>) -> (tensor<1x8x4x8xbf16>, tensor<1x8x4xf32>)
+// CHECK-NEXT:      [[OUTPUT:%.+]], [[LSE:%.+]] = startrail.ring_attention [[QUERY]], [[KEY]], [[VALUE]] grid(@ranks) mask(causal) alignment(top_left) scale(2.500000e-01) query_tokens(<zigzag>) key_tokens(<zigzag>) : (tensor<1x8x4x16xbf16>, tensor<1x8x2x16xbf16>, tensor<1x8x2x8xbf16>) -> (tensor<1x8x4x8xbf16>, tensor<1x8x4xf32>)
 // CHECK-NEXT:      return [[OUTPUT]], [[LSE]]
 
 // One rank is a grid as well.
@@ -30,7 +30,7 @@ func.func @model(%q: tensor<1x64x4x16xbf16>, %k: tensor<1x64x2x16xbf16>, %v: ten
 // CHECK-LABEL: func.func @heads_first
 // CHECK-NEXT:    startrail.spmd_call @heads_first_attention({{.*}}) grid(@ranks) layout(bhsd) : (tensor<2x4x32x8xf64>, tensor<2x4x32x8xf64>, tensor<2x4x32x8xf64>) -> (tensor<2x4x32x8xf64>, tensor<2x4x32xf64>)
 // CHECK:       func.func private @heads_first_attention({{.*}}) -> (tensor<2x4x4x8xf64>, tensor<2x4x4xf64>)
-// CHECK-NEXT:    startrail.ring_attention {{.*}} mask(causal) alignment(top_left) scale(5.000000e-01) query_tokens(<contiguous>) key_tokens(<contiguous>) : (tensor<2x4x4x8xf64>, tensor<2x4x4x8xf64>, tensor<2x4x4x8xf64>) -> (tensor<2x4x4x8xf64>, tensor<2x4x4xf64>)
+// CHECK-NEXT:    startrail.ring_attention {{.*}} mask(causal) alignment(top_left) scale(5.000000e-01) query_tokens(<zigzag>) key_tokens(<zigzag>) : (tensor<2x4x4x8xf64>, tensor<2x4x4x8xf64>, tensor<2x4x4x8xf64>) -> (tensor<2x4x4x8xf64>, tensor<2x4x4xf64>)
 // ONE-LABEL: func.func @heads_first
 func.func @heads_first(%q: tensor<2x4x32x8xf64>) -> tensor<2x4x32x8xf64> {
   %o, %lse = startrail.attention %q, %q, %q mask(causal) alignment(bottom_right) scale(5.000000e-01) layout(bhsd) : (tensor<2x4x32x8xf64>, tensor<2x4x32x8xf64>, tensor<2x4x32x8xf64>) -> (tensor<2x4x32x8xf64>, tensor<2x4x32xf64>)

@@ -14,11 +14,11 @@
 // CHECK: spmd_call @model_attention_2({{.*}} grid(@sp_1) layout
 // CHECK: spmd_call @model_attention_3({{.*}} grid(@sp) layout
 // CHECK: func private @model_attention_0
-// CHECK-SAME: startrail.grid = @sp, startrail.plan = {combine_via = "exchange", exchange = "skewed", placement = "member,ring,group", strategy = "startrail", team_size = 2 : i64}
+// CHECK-SAME: startrail.grid = @sp, startrail.plan = {combine_via = "exchange", exchange = "skewed", key_tokens = #startrail.tokens<contiguous>, placement = "member,ring,group", query_tokens = #startrail.tokens<contiguous>, strategy = "startrail", team_size = 2 : i64}
 // CHECK: func private @model_attention_1
-// CHECK-SAME: startrail.plan = {combine_via = "gather", exchange = "paper", placement = "ring,member,group", strategy = "startrail", team_size = 2 : i64}
+// CHECK-SAME: startrail.plan = {combine_via = "gather", exchange = "paper", key_tokens = #startrail.tokens<contiguous>, placement = "ring,member,group", query_tokens = #startrail.tokens<contiguous>, strategy = "startrail", team_size = 2 : i64}
 // CHECK: func private @model_attention_2
-// CHECK-SAME: startrail.plan = {combine_via = "gather", exchange = "paper", placement = "member,ring,group", strategy = "startrail", team_size = 1 : i64}
+// CHECK-SAME: startrail.plan = {combine_via = "gather", exchange = "paper", key_tokens = #startrail.tokens<contiguous>, placement = "member,ring,group", query_tokens = #startrail.tokens<contiguous>, strategy = "startrail", team_size = 1 : i64}
 // CHECK: func private @model_attention_3
 // CHECK-SAME: startrail.grid = @sp, startrail.plan = {combine_via = "exchange", exchange = "paper"
 // STREAMS-COUNT-4: startrail.workspace_bytes

@@ -22,26 +22,29 @@ static const DialectRegistry &allDialects() {
 }
 
 static std::string modelOf(const Shape &shape, int64_t ranks) {
-  auto tensor = [&](int64_t heads, int64_t dim) {
+  int64_t queries = shape.queries ? shape.queries : shape.tokens * ranks;
+  int64_t keys = shape.keys ? shape.keys : queries;
+  auto tensor = [&](int64_t tokens, int64_t heads, int64_t dim) {
     return "tensor<" + std::to_string(shape.batch) + "x" +
-           std::to_string(shape.tokens * ranks) + "x" + std::to_string(heads) +
-           "x" + std::to_string(dim) + "x" + shape.element + ">";
+           std::to_string(tokens) + "x" + std::to_string(heads) + "x" +
+           std::to_string(dim) + "x" + shape.element + ">";
   };
-  std::string query = tensor(shape.queryHeads, shape.keyDim);
-  std::string key = tensor(shape.keyHeads, shape.keyDim);
-  std::string value = tensor(shape.keyHeads, shape.valueDim);
-  std::string output = tensor(shape.queryHeads, shape.valueDim);
+  std::string query = tensor(queries, shape.queryHeads, shape.keyDim);
+  std::string key = tensor(keys, shape.keyHeads, shape.keyDim);
+  std::string value = tensor(keys, shape.keyHeads, shape.valueDim);
+  std::string output = tensor(queries, shape.queryHeads, shape.valueDim);
   std::string lse = "tensor<" + std::to_string(shape.batch) + "x" +
                     std::to_string(shape.queryHeads) + "x" +
-                    std::to_string(shape.tokens * ranks) + "x" +
+                    std::to_string(queries) + "x" +
                     (shape.element == "f64" ? "f64" : "f32") + ">";
   return "func.func @model(%q: " + query + ", %k: " + key + ", %v: " + value +
          ") -> " + output +
          " {\n"
          "  %o, %lse = startrail.attention %q, %k, %v mask(causal) "
-         "layout(bshd) : (" +
-         query + ", " + key + ", " + value + ") -> (" + output + ", " + lse +
-         ")\n  return %o : " + output + "\n}\n";
+         "alignment(" +
+         shape.alignment + ") layout(bshd) : (" + query + ", " + key + ", " +
+         value + ") -> (" + output + ", " + lse + ")\n  return %o : " + output +
+         "\n}\n";
 }
 
 Lowered::Lowered(const PipelineOptions &options, const Shape &shape,

@@ -1,0 +1,184 @@
+//===- Balance.cpp - How much of its blocks a mask leaves a rank ----------===//
+#include "compiler/Analysis/Balance.h"
+
+#include "compiler/Analysis/SpmdFunction.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
+#include <numeric>
+
+using namespace mlir;
+using namespace startrail;
+
+namespace {
+class BlockWalker {
+public:
+  BlockWalker(GridOp grid,
+              llvm::function_ref<void(const AttendedBlock &)> visit)
+      : algebra(grid), visit(visit) {}
+
+  LogicalResult walk(Block &block) {
+    for (Operation &op : block) {
+      LogicalResult done =
+          llvm::TypeSwitch<Operation *, LogicalResult>(&op)
+              .Case([&](scf::ForOp loop) { return walkLoop(loop); })
+              .Case<AttendOp, EnqueueAttendOp>(
+                  [&](auto attend) { return attendOn(attend); })
+              .Default([](Operation *) { return success(); });
+      if (failed(done))
+        return failure();
+    }
+    return success();
+  }
+
+private:
+  LogicalResult walkLoop(scf::ForOp loop) {
+    std::optional<int64_t> trips = tripCountOf(loop);
+    std::optional<int64_t> first = valueOf(loop.getLowerBound());
+    std::optional<int64_t> by = valueOf(loop.getStep());
+    if (!trips || !first || !by)
+      return loop.emitError("expected the bounds of the loop to be constant to "
+                            "count its pairs");
+    for (int64_t trip = 0; trip < *trips; ++trip) {
+      variables[loop.getInductionVar()] = *first + trip * *by;
+      if (failed(walk(*loop.getBody())))
+        return failure();
+    }
+    return success();
+  }
+
+  /// An index of constants and loop variables, where it fits 64 bits.
+  std::optional<int64_t> valueOf(Value value) {
+    if (auto known = variables.find(value); known != variables.end())
+      return known->second;
+    IntegerAttr constant;
+    if (matchPattern(value, m_Constant(&constant)))
+      return constant.getInt();
+    Operation *op = value.getDefiningOp();
+    if (!isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op))
+      return std::nullopt;
+    std::optional<int64_t> left = valueOf(op->getOperand(0));
+    std::optional<int64_t> right = valueOf(op->getOperand(1));
+    int64_t result = 0;
+    if (!left || !right ||
+        (isa<arith::AddIOp>(op)   ? llvm::AddOverflow(*left, *right, result)
+         : isa<arith::SubIOp>(op) ? llvm::SubOverflow(*left, *right, result)
+                                  : llvm::MulOverflow(*left, *right, result)))
+      return std::nullopt;
+    return result;
+  }
+
+  template <typename OpT> LogicalResult attendOn(OpT attend) {
+    std::optional<int64_t> at =
+        attend.getStep() ? valueOf(attend.getStep()) : 0;
+    if (!at)
+      return attend.emitError("expected the step to be a constant or made of "
+                              "constants and loop variables");
+    auto known = pairsOf.find(attend);
+    if (known == pairsOf.end()) {
+      FailureOr<BlockPairs> made = BlockPairs::of(attend);
+      if (failed(made))
+        return failure();
+      known = pairsOf.try_emplace(attend, std::move(*made)).first;
+    }
+    const BlockPairs &pairs = known->second;
+    MapEvaluator queryOwner(attend.getQueryOwner());
+    MapEvaluator keyOwner(attend.getKeyOwner());
+    auto ownerOf = [&](MapEvaluator &evaluate, AffineMap map, int64_t owners,
+                       ArrayRef<int64_t> coordinates) {
+      auto value = evaluate(
+          coordinates, ArrayRef<int64_t>(*at).take_front(map.getNumSymbols()));
+      bool within = value && value->front() >= 0 && value->front() < owners;
+      return within ? value->front() : -1;
+    };
+    bool good = algebra.allOf([&](ArrayRef<int64_t> coordinates) {
+      int64_t query = ownerOf(queryOwner, attend.getQueryOwner(),
+                              attend.getQueryTokens().getOwners(), coordinates);
+      int64_t key = ownerOf(keyOwner, attend.getKeyOwner(),
+                            attend.getKeyTokens().getOwners(), coordinates);
+      if (query < 0 || key < 0)
+        return false;
+      visit({step, algebra.rankOf(coordinates), pairs(query, key)});
+      return true;
+    });
+    ++step;
+    if (good)
+      return success();
+    return attend.emitError("expected the owners at step ")
+           << *at << " to be within those of the token layouts";
+  }
+
+  RankAlgebra algebra;
+  llvm::function_ref<void(const AttendedBlock &)> visit;
+  llvm::DenseMap<Value, int64_t> variables;
+  llvm::DenseMap<Operation *, BlockPairs> pairsOf;
+  int64_t step = 0;
+};
+} // namespace
+
+LogicalResult
+startrail::forEachBlock(func::FuncOp function,
+                        llvm::function_ref<void(const AttendedBlock &)> visit) {
+  GridOp grid = getGridOf(function);
+  if (!grid)
+    return function.emitError("expected ")
+           << gridAttrName << " to name a startrail.grid, but got "
+           << function->getAttr(gridAttrName);
+  BlockWalker walker(grid, visit);
+  for (Block &block : function.getBody())
+    if (failed(walker.walk(block)))
+      return failure();
+  return success();
+}
+
+FailureOr<Balance> startrail::computeBalance(func::FuncOp function) {
+  Balance balance;
+  if (GridOp grid = getGridOf(function))
+    balance.byRank.resize(grid.getNumRanks());
+  if (failed(forEachBlock(function, [&](const AttendedBlock &block) {
+        if (block.step == int64_t(balance.steps.size()))
+          balance.steps.emplace_back();
+        Balance::Step &step = balance.steps.back();
+        step.max = std::max(step.max, block.pairs.visible);
+        step.total += block.pairs.visible;
+        balance.byRank[block.rank] += block.pairs.visible;
+      })))
+    return failure();
+  return balance;
+}
+
+int64_t Balance::max() const {
+  return byRank.empty() ? 0 : *llvm::max_element(byRank);
+}
+
+int64_t Balance::total() const {
+  return std::accumulate(byRank.begin(), byRank.end(), int64_t(0));
+}
+
+double Balance::ratio(int64_t most, int64_t sum) const {
+  return sum == 0 ? 1 : double(most) * double(byRank.size()) / double(sum);
+}
+
+double Balance::ratioStepByStep() const {
+  int64_t most = 0;
+  for (const Step &step : steps)
+    most += step.max;
+  return ratio(most, total());
+}
+
+std::string startrail::describe(const Balance &balance) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  stream << "query-key pairs of the busiest rank " << balance.max() << " (mean "
+         << llvm::format("%.1f",
+                         double(balance.total()) / balance.byRank.size())
+         << llvm::format(", max/mean %.3f, step by step %.3f)", balance.ratio(),
+                         balance.ratioStepByStep());
+  return text;
+}
