@@ -3,15 +3,39 @@ program that startrail-compile, on PATH, makes of it."""
 
 import collections
 import json
+import math
 import os
+import re
 import subprocess
 import sys
+
+from layouts import attribute_of
 
 Shape = collections.namedtuple(
     "Shape", "batch layout query_heads kv_heads key_dim value_dim rows")
 
-Case = collections.namedtuple(
-    "Case", "name ranks team exchange combine mask element shape placement")
+# tokens: the token layouts of queries and keys, see layouts.py; lengths: of
+# queries and keys, unless given shape.rows for every rank.
+CaseFields = collections.namedtuple(
+    "CaseFields", "name ranks team exchange combine mask element shape "
+    "placement tokens lengths alignment",
+    defaults=(("contiguous", "contiguous"), None, "top_left"))
+
+
+class Case(CaseFields):
+
+    def __new__(cls, *values, **named):
+        case = super().__new__(cls, *values, **named)
+        if case.lengths is None:
+            rows = case.ranks * case.shape.rows
+            case = case._replace(lengths=(rows, rows))
+        return case
+
+    @property
+    def diagonal(self):
+        """Key j is visible to query i where j <= i + diagonal."""
+        bottom_right = self.alignment == "bottom_right"
+        return self.lengths[1] - self.lengths[0] if bottom_right else 0
 
 
 def function_of(case):
@@ -19,32 +43,47 @@ def function_of(case):
     return case.name + "_attention"
 
 
+def state_of(element):
+    """The type of log-sum-exp and of partial outputs."""
+    return "f64" if element == "f64" else "f32"
+
+
+def tensor_sizes(case):
+    """Sizes of query, key, value and output as the case lays them out."""
+    shape = case.shape
+
+    def sizes(tokens, heads, dim):
+        pair = (tokens, heads) if shape.layout == "bshd" else (heads, tokens)
+        return (shape.batch, *pair, dim)
+
+    queries, keys = case.lengths
+    return {
+        "query": sizes(queries, shape.query_heads, shape.key_dim),
+        "key": sizes(keys, shape.kv_heads, shape.key_dim),
+        "value": sizes(keys, shape.kv_heads, shape.value_dim),
+        "output": sizes(queries, shape.query_heads, shape.value_dim),
+    }
+
+
 def module_of(cases):
     """One function, with one attention that has its plan, per case."""
     lines = []
     for case in cases:
-        shape, element = case.shape, case.element
-        tokens = case.ranks * shape.rows
-
-        def tensor(heads, dim):
-            sizes = ((tokens, heads) if shape.layout == "bshd"
-                     else (heads, tokens))
-            return f"tensor<{shape.batch}x{sizes[0]}x{sizes[1]}x{dim}x{element}>"
-
-        query = tensor(shape.query_heads, shape.key_dim)
-        key = tensor(shape.kv_heads, shape.key_dim)
-        value = tensor(shape.kv_heads, shape.value_dim)
-        output = tensor(shape.query_heads, shape.value_dim)
-        state = "f64" if element == "f64" else "f32"
-        lse = f"tensor<{shape.batch}x{shape.query_heads}x{tokens}x{state}>"
+        query, key, value, output = (
+            f"tensor<{'x'.join(map(str, sizes))}x{case.element}>"
+            for sizes in tensor_sizes(case).values())
+        lse = (f"tensor<{case.shape.batch}x{case.shape.query_heads}x"
+               f"{case.lengths[0]}x{state_of(case.element)}>")
         plan = (f'{{strategy = "startrail", team_size = {case.team} : i64, '
                 f'exchange = "{case.exchange}", '
                 f'combine_via = "{case.combine}", '
-                f'placement = "{case.placement}"}}')
+                f'placement = "{case.placement}", '
+                f'query_tokens = {attribute_of(case.tokens[0])}, '
+                f'key_tokens = {attribute_of(case.tokens[1])}}}')
         lines.append(f"""\
 func.func @{case.name}(%q: {query}, %k: {key}, %v: {value}) -> ({output}, {lse}) {{
-  %o, %l = startrail.attention %q, %k, %v mask({case.mask}) layout({shape.layout})
-      {{startrail.plan = {plan}}} : ({query}, {key}, {value}) -> ({output}, {lse})
+  %o, %l = startrail.attention %q, %k, %v mask({case.mask}) alignment({case.alignment})
+      layout({case.shape.layout}) {{startrail.plan = {plan}}} : ({query}, {key}, {value}) -> ({output}, {lse})
   return %o, %l : {output}, {lse}
 }}""")
     return "\n".join(lines) + "\n"
@@ -74,11 +113,12 @@ def compile_program(ranks, cases, folder, name):
     return program
 
 
-def layouts_of(program):
+def layouts_of(*command):
     """By function and side ("query" or "key"), the name of the layout and the
-    positions in the rows of each rank, as --layout prints them."""
+    positions in the rows of each rank, as a program or the compiler prints them
+    with --layout."""
     layouts = {}
-    for line in run([program, "--layout"])[1].splitlines():
+    for line in run([*command, "--layout"])[1].splitlines():
         head, _, values = line.partition(": ")
         if line.startswith("  rank "):
             for side in sides:
@@ -95,9 +135,24 @@ def layouts_of(program):
 
 
 def run_program(program, *options, accept=(0,)):
-    """The exit status and the report of a run."""
+    """The exit status and the report of a run; in JSON an infinite error is
+    null."""
+    def infinite(pairs):
+        return {key: math.inf if value is None and key in ("max_abs", "rms")
+                else value for key, value in pairs}
+
     report = program + ".json"
     status, _ = run([program, "--timeout-s=600", f"--json={report}", *options],
                     accept)
     with open(report) as file:
-        return status, json.load(file)
+        return status, json.load(file, object_pairs_hook=infinite)
+
+
+def described_diagonals(program):
+    """What --describe says of every function's mask: its diagonal, or None
+    where all keys are visible."""
+    _, text = run([program, "--describe"])
+    return {name: int(diagonal) if diagonal else None
+            for name, diagonal in re.findall(
+                r"^(\w+): .*, (?:full|causal \(diagonal (-?\d+)\)) mask,",
+                text, re.MULTILINE)}

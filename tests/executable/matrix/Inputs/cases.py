@@ -1,19 +1,22 @@
 """The cases of the matrix: what is varied, and which combinations are run.
 
-For every legal team size C of P ranks: all exchanges, combines, masks and
-element types with one another. Shapes of heads and placements are a covering
-sample: every shape meets every exchange, combine, mask and element type, every
-placement meets every exchange, combine and mask. In full, every shape meets
-every placement as well.
+For every legal team size C of P ranks a covering sample: every value of one
+choice meets every value of another, or of two others, where FEATURES say so. In
+full, more of them meet, among these all placements and all shapes of heads.
 """
 
 import itertools
-import math
 
 from attention import Case, Shape
+from layouts import physical_order
 
-ELEMENTS = ["f64", "f32", "bf16"]
-MASKS = ["full", "causal"]
+ELEMENTS = ["f64", "f32", "bf16", "f16"]
+MASKS = [("full", "top_left"), ("causal", "top_left"),
+         ("causal", "bottom_right")]
+LAYOUTS = ["contiguous", "zigzag", "striped", "explicit"]
+# Of queries and keys: with more queries than keys and the causal diagonal at
+# the bottom right, the first queries see no key.
+LENGTHS = ["equal", "more keys", "more queries"]
 
 # MHA, GQA and MQA, value dims that differ from the keys', odd dims.
 SHAPES = [
@@ -26,50 +29,39 @@ SHAPES = [
     Shape(2, "bhsd", 5, 1, 64, 33, 1),
     Shape(1, "bshd", 4, 2, 72, 80, 3),
     Shape(1, "bhsd", 2, 1, 96, 128, 1),
+    Shape(2, "bhsd", 6, 2, 80, 72, 1),
     Shape(2, "bshd", 4, 4, 11, 11, 5),
     Shape(1, "bshd", 2, 2, 192, 128, 1),
     Shape(1, "bhsd", 3, 1, 256, 64, 1),
+    Shape(1, "bshd", 4, 1, 128, 96, 1),
+    Shape(1, "bhsd", 2, 1, 64, 256, 1),
+    Shape(1, "bhsd", 7, 1, 4, 192, 1),
     Shape(2, "bshd", 1, 1, 13, 6, 7),
     Shape(1, "bhsd", 4, 2, 16, 16, 33),
 ]
 
+# What a case is made of, in the order of the choices.
+(EXCHANGE, COMBINE, MASK, ELEMENT, SHAPE, PLACEMENT, QUERY_TOKENS, KEY_TOKENS,
+ LENGTH) = range(9)
+FEATURES = [
+    (EXCHANGE, COMBINE, MASK), (EXCHANGE, COMBINE, ELEMENT),
+    (MASK, ELEMENT), (SHAPE, EXCHANGE), (SHAPE, COMBINE), (SHAPE, MASK),
+    (SHAPE, ELEMENT), (PLACEMENT, EXCHANGE), (PLACEMENT, COMBINE),
+    (PLACEMENT, MASK), (QUERY_TOKENS, KEY_TOKENS),
+    (QUERY_TOKENS, MASK, LENGTH), (KEY_TOKENS, MASK, LENGTH),
+    (QUERY_TOKENS, COMBINE), (KEY_TOKENS, EXCHANGE), (QUERY_TOKENS, ELEMENT),
+    (KEY_TOKENS, ELEMENT),
+]
+FULL_FEATURES = FEATURES + [
+    (EXCHANGE, COMBINE, MASK, ELEMENT), (SHAPE, PLACEMENT),
+    (QUERY_TOKENS, KEY_TOKENS, MASK, LENGTH), (SHAPE, QUERY_TOKENS),
+    (SHAPE, KEY_TOKENS), (QUERY_TOKENS, KEY_TOKENS, EXCHANGE, COMBINE),
+    (QUERY_TOKENS, PLACEMENT), (KEY_TOKENS, PLACEMENT),
+]
+
+
 def legal_teams(ranks):
     return [c for c in range(1, ranks + 1) if ranks % (c * c) == 0]
-
-
-def fitted(shape, ranks):
-    """`shape` with an odd number of rows a rank for which no transposition can
-    hide: tokens, heads and head dims all differ."""
-    rows = min(shape.rows, max(1, 600 // ranks) | 1)
-    while ranks * rows in {shape.query_heads, shape.kv_heads, shape.key_dim,
-                           shape.value_dim, shape.batch}:
-        rows += 2
-    heads, dims = {shape.query_heads, shape.kv_heads}, {shape.key_dim,
-                                                        shape.value_dim}
-    assert not heads & dims and rows % 2 == 1
-    return shape._replace(rows=rows)
-
-
-def physical_order(placement, sizes):
-    """The coordinates of every physical rank, by the meaning of a placement:
-    its entries are digits of the rank, the fastest first, and those of one axis
-    are digits of the coordinate, the fastest first."""
-    taken = dict.fromkeys(sizes, 1)
-    digits = []
-    for entry in placement.split(","):
-        axis, _, factor = entry.partition(":")
-        size = int(factor) if factor else sizes[axis] // taken[axis]
-        digits.append((axis, taken[axis], size))
-        taken[axis] *= size
-    assert taken == sizes, placement
-    order = []
-    for rank in range(math.prod(sizes.values())):
-        at = dict.fromkeys(sizes, 0)
-        for axis, stride, size in digits:
-            at[axis] += rank % size * stride
-            rank //= size
-        order.append(tuple(at.values()))
-    return tuple(order)
 
 
 def digits_of(sizes):
@@ -110,22 +102,56 @@ def placements(ranks, team, full):
     return list(by_order.values())
 
 
-def positions(case):
-    """Which tokens every physical rank holds: those of its number in the paper,
-    team * C + member."""
-    rings = case.ranks // case.team**2
-    sizes = {"group": case.team, "ring": rings, "member": case.team}
-    rows = case.shape.rows
-    blocks = [(group * rings + ring) * case.team + member
-              for group, ring, member in physical_order(case.placement, sizes)]
-    return [list(range(x * rows, (x + 1) * rows)) for x in blocks]
-
-
 def spread(state=1):
     """Numbers below 2^31 that look random and are the same everywhere."""
     while True:
         state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
         yield state >> 33
+
+
+def fitted_lengths(shape, ranks, layouts, length):
+    """Lengths of queries and keys that the layouts divide, odd numbers of rows a
+    rank where they may be. For them no transposition can hide: tokens, heads
+    and head dims all differ. Explicit layouts hold any length."""
+    others = {shape.query_heads, shape.kv_heads, shape.key_dim,
+              shape.value_dim, shape.batch}
+    for rows in range(min(shape.rows, max(1, 600 // ranks) | 1), 10**6, 2):
+        rows = {"equal": (rows, rows), "more keys": (rows, 2 * rows + 1),
+                "more queries": (rows + 2, (rows + 1) // 2)}[length]
+        uneven = length != "equal" or set(layouts) == {"explicit"}
+        even = [layout == "zigzag" for layout in layouts]
+        if length == "equal":
+            even = [any(even)] * 2
+        lengths = []
+        for layout, count, is_even in zip(layouts, rows, even):
+            tokens = ranks * (count + count % 2 * is_even)
+            if layout == "explicit" and uneven:
+                tokens += 1
+            lengths.append(tokens)
+        if not set(lengths) & others:
+            return tuple(lengths)
+
+
+def explicit_layout(length, teams, numbers):
+    """Segments of every team, dealt to them out of order; some teams have few
+    or none."""
+    count = min(length, teams + next(numbers) % (teams + 2))
+    cuts = {0, length} | {at * length // count for at in range(count)}
+    for cut in sorted(cuts - {0, length}):
+        moved = cut + next(numbers) % 3 - 1
+        if moved not in cuts and 0 < moved < length:
+            cuts = cuts - {cut} | {moved}
+    cuts = sorted(cuts)
+    pieces = [(start, end - start) for start, end in zip(cuts, cuts[1:])]
+    for at in range(len(pieces) - 1, 0, -1):
+        other = next(numbers) % (at + 1)
+        pieces[at], pieces[other] = pieces[other], pieces[at]
+    layout = [[] for _ in range(teams)]
+    for piece in pieces:
+        # Of three teams the one that has least: more would be all padding.
+        drawn = [next(numbers) % teams for _ in range(3)]
+        min((layout[team] for team in drawn), key=len).append(piece)
+    return layout
 
 
 def sample(choices, features):
@@ -155,18 +181,30 @@ def sample(choices, features):
     return picks
 
 
+def case_of(ranks, team, index, pick):
+    exchange, combine, (mask, alignment), element, shape, placement = pick[:6]
+    layouts = pick[6:8]
+    lengths = fitted_lengths(shape, ranks, layouts, pick[LENGTH])
+    numbers = spread(index)
+    tokens = tuple(
+        explicit_layout(length, ranks // team, numbers)
+        if layout == "explicit" else layout
+        for layout, length in zip(layouts, lengths))
+    name = f"c{team}_{exchange}_{combine}_{mask}_{element}_{index}"
+    return Case(name, ranks, team, exchange, combine, mask, element, shape,
+                placement, tokens, lengths, alignment)
+
+
 def cases_of(ranks, full=False):
     cases = []
     for team in legal_teams(ranks):
         exchanges = ["paper", "skewed"] if team > 1 else ["paper"]
         combines = ["gather", "exchange"] if team > 1 else ["gather"]
-        choices = [exchanges, combines, MASKS, ELEMENTS,
-                   [fitted(shape, ranks) for shape in SHAPES],
-                   placements(ranks, team, full)]
-        features = [(0, 1, 2, 3), (4, 0), (4, 1), (4, 2), (4, 3),
-                    (5, 0), (5, 1), (5, 2)] + ([(4, 5)] if full else [])
-        for index, pick in enumerate(sample(choices, features)):
-            exchange, combine, mask, element = pick[:4]
-            name = f"c{team}_{exchange}_{combine}_{mask}_{element}_{index}"
-            cases.append(Case(name, ranks, team, *pick))
+        # Half of the shapes, the other half with other ranks and teams.
+        shapes = SHAPES if full else SHAPES[(ranks + team) % 2::2]
+        choices = [exchanges, combines, MASKS, ELEMENTS, shapes,
+                   placements(ranks, team, full), LAYOUTS, LAYOUTS, LENGTHS]
+        picks = sample(choices, FULL_FEATURES if full else FEATURES)
+        cases += [case_of(ranks, team, index, pick)
+                  for index, pick in enumerate(picks)]
     return cases

@@ -2,7 +2,7 @@
 
 Elements a rank receives, with C ranks a team, R ranks a sub-ring and
 q, k, v, o, l the elements of one rank's query, key, value, output and
-log-sum-exp: gather (C-1)(q+k+v), exchange C(k+v) unless a rank is its own
+log-sum-exp, rows of padding among them: gather (C-1)(q+k+v), exchange C(k+v) unless a rank is its own
 source, ring (R-1)C(k+v), combine (C-1)o, log-sum-exp (C-1)Cl via gather or
 (C-1)l via exchange. Query, key and value travel in their type, what is
 partial in the type of the softmax state.
@@ -10,7 +10,9 @@ partial in the type of the softmax state.
 
 import math
 
-SIZES = {"f64": 8, "f32": 4, "bf16": 2}
+from layouts import positions_of
+
+SIZES = {"f64": 8, "f32": 4, "bf16": 2, "f16": 2}
 
 
 def steps(case):
@@ -30,12 +32,13 @@ def own_sources(case):
 def traffic(case):
     """Per kind, bytes received by the busiest rank and by all ranks."""
     ranks, team, shape = case.ranks, case.team, case.shape
-    tokens = shape.batch * shape.rows
-    q = tokens * shape.query_heads * shape.key_dim
-    k = tokens * shape.kv_heads * shape.key_dim
-    v = tokens * shape.kv_heads * shape.value_dim
-    o = tokens * shape.query_heads * shape.value_dim
-    l = tokens * shape.query_heads
+    queries, keys = (shape.batch * len(positions_of(case, side)[0])
+                     for side in (0, 1))
+    q = queries * shape.query_heads * shape.key_dim
+    k = keys * shape.kv_heads * shape.key_dim
+    v = keys * shape.kv_heads * shape.value_dim
+    o = queries * shape.query_heads * shape.value_dim
+    l = queries * shape.query_heads
     size = SIZES[case.element]
     state = 8 if case.element == "f64" else 4
     moving = ranks - own_sources(case)

@@ -1,8 +1,10 @@
 """Compiles the cases of one number of ranks to programs, runs and judges them.
 
-Every case is one function of a program, run once on all its ranks and compared
-row by row with attention in f64. Its errors, steps and traffic by kind are
-judged here, from the report. Prints one line, or what failed.
+Every case is one function of a program, run once on all its ranks, with NaN in
+rows that hold no token, and compared row by row with attention in f64. Its
+errors, steps and traffic by kind, the positions that every rank holds and the
+causal diagonal are judged here, from what the program says. Prints one line, or
+what failed.
 
 usage: matrix.py RANKS FOLDER [--full]     (startrail-compile on PATH)
 """
@@ -11,20 +13,23 @@ import collections
 import os
 import sys
 
-from attention import (compile_program, function_of, layouts_of,
-                       run_program)
-from cases import cases_of, positions
+from attention import (compile_program, described_diagonals, function_of,
+                       layouts_of, run_program)
+from cases import ELEMENTS, cases_of
 from formulas import steps, traffic
+from layouts import positions_of, text_of
 
 # Of one program: its text stays readable to a compiler.
 MOST_FUNCTIONS = 400
 
-# Largest error; bf16 is bound by the error of one unsharded call instead.
+# Largest error; bf16 and f16 are bound by the error of one unsharded call
+# instead.
 BOUNDS = {"f64": 1e-12, "f32": 1e-5}
 
 
-def faults_of(case, function, layouts):
-    """What is wrong with the run of a case, in words."""
+def faults_of(case, function, layouts, diagonal):
+    """What is wrong with the run of a case, in words; `layouts` as layouts_of
+    gives them."""
     faults = []
 
     def expect(what, got, wanted):
@@ -36,10 +41,13 @@ def faults_of(case, function, layouts):
     expect("the exchange", function["exchange"], case.exchange)
     expect("the combine", function["combine_via"], case.combine)
     expect("the placement", function["placement"], case.placement)
-    for side in ("query", "key"):
-        expect(f"the layout of the {side}",
-               layouts.get((function_of(case), side)),
-               ("contiguous", positions(case)))
+    for side, name in enumerate(("query", "key")):
+        expect(f"the layout of {name}", function[f"{name}_tokens"],
+               text_of(case.tokens[side]))
+        _, positions = layouts[function["name"], name]
+        expect(f"the positions of {name}", positions, positions_of(case, side))
+    expect("the diagonal", diagonal,
+           case.diagonal if case.mask == "causal" else None)
     expect("the steps", function["steps"], steps(case))
     measured = function["traffic_bytes"] or {}
     wanted = traffic(case)
@@ -49,10 +57,11 @@ def faults_of(case, function, layouts):
         expect(f"{kind} of all ranks", measured[kind]["total"], total)
 
     check = function["check"]
-    expect("the rows compared", check["rows"], case.ranks * case.shape.rows)
+    expect("the rows compared", check["rows"], case.lengths[0])
     output, lse = check["output"], check["lse"]["max_abs"]
-    if case.element == "bf16":
-        bound = 1.1 * check["unsharded"]["rms"] + 1e-6
+    if case.element not in BOUNDS:
+        bound = (1.1 * check["unsharded"]["rms"]
+                 + 1e-6 * check["output"]["reference_rms"])
         if not output["rms"] <= bound:
             faults.append(f"expected the rms error to be at most {bound:.3g}, "
                           f"but got {output['rms']}")
@@ -77,19 +86,21 @@ def main():
         part = cases[start:start + MOST_FUNCTIONS]
         program = compile_program(ranks, part, folder,
                                   f"ranks_{ranks}_{start}")
+        layouts = layouts_of(program)
+        diagonals = described_diagonals(program)
         # A failed check is judged case by case.
-        status, report = run_program(program, "--check", accept=(0, 2))
+        status, report = run_program(program, "--check", "--nan-padding",
+                                     accept=(0, 2))
         functions = report["functions"]
         if report["ranks"] != ranks or len(functions) != len(part):
             sys.exit(f"expected {len(part)} functions on {ranks} ranks, but "
                      f"got {len(functions)} on {report['ranks']}")
-        layouts = layouts_of(program)
         before = len(failed)
         for case, function in zip(part, functions):
             run_functions += 1
-            failed += [f"{case.name} {case.shape} {case.placement}: {fault}"
-                       for fault in faults_of(case, function, layouts)]
-            error = "rms" if case.element == "bf16" else "max_abs"
+            failed += [f"{case}: {fault}" for fault in faults_of(
+                case, function, layouts, diagonals.get(function["name"]))]
+            error = "max_abs" if case.element in BOUNDS else "rms"
             worst[case.element] = max(worst[case.element],
                                       function["check"]["output"][error])
         if (status == 0) != (len(failed) == before):
@@ -101,8 +112,8 @@ def main():
         sys.exit(f"{ranks} ranks: {len(failed)} faults in {run_functions} "
                  "functions")
     errors = ", ".join(
-        f"{element} {'rms ' if element == 'bf16' else ''}{worst[element]:.2g}"
-        for element in ("f64", "f32", "bf16"))
+        f"{element} {'' if element in BOUNDS else 'rms '}{worst[element]:.2g}"
+        for element in ELEMENTS)
     print(f"{ranks} ranks: {run_functions} functions passed; worst error "
           f"{errors}")
 
