@@ -13,12 +13,13 @@ def mpirun(ranks, *options):
 
 
 def program_of(ranks, teams, folder):
-    """A program with a function for each team size, combination and type."""
+    """A program with a function for each team size, combination and type, which
+    come with a token layout each."""
     cases = [
         Case(f"team_{team}_{combine}_{element}", ranks, team, "paper", combine,
-             "causal", element, SHAPE, "member,ring,group")
+             "causal", element, SHAPE, "member,ring,group", (tokens, tokens))
         for team in teams for combine in ("gather", "exchange")
-        for element in ("f32", "bf16")]
+        for element, tokens in (("f32", "zigzag"), ("bf16", "striped"))]
     return compile_program(ranks, cases, folder, f"ranks_{ranks}"), cases
 
 

@@ -10,6 +10,7 @@ import sys
 
 from attention import (Case, Shape, compile_program, function_of, run,
                        run_program)
+from layouts import uneven
 
 SEEDS = 20
 
@@ -31,12 +32,16 @@ def outputs_of(program, case, *options):
 
 def main():
     for ranks, team in ((8, 2), (18, 3), (12, 2)):
-        shape = Shape(2, "bhsd", 4, 2, 9, 7, 5)
+        shape = Shape(2, "bhsd", 4, 2, 9, 7, 0)
+        # One token more than all ranks have the same number of.
+        odd = uneven(6 * ranks + 1, ranks // team)
         cases = [
             Case(f"{exchange}_{combine}", ranks, team, exchange, combine,
-                 "causal", "f32", shape, "ring,member,group")
-            for exchange, combine in itertools.product(
-                ("paper", "skewed"), ("gather", "exchange"))
+                 "causal", "f32", shape, "ring,member,group", (layout, layout),
+                 (6 * ranks + (layout == odd),) * 2)
+            for (exchange, combine), layout in zip(
+                itertools.product(("paper", "skewed"), ("gather", "exchange")),
+                ("contiguous", "zigzag", "striped", odd))
         ]
         program = compile_program(ranks, cases, sys.argv[1], f"ranks_{ranks}")
         run_program(program, "--check")
