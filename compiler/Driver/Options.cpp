@@ -122,6 +122,7 @@ static ApplyPlanPassOptions planOf(const CommandLine &line) {
           given(line.exchange, open),
           given(line.combineVia, open),
           given(line.placement, open),
+          given(line.tokens, open),
           {}};
 }
 

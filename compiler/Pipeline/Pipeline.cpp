@@ -97,6 +97,7 @@ void startrail::registerStarTrailPipeline() {
                         givenOr(options.exchange, open),
                         givenOr(options.combineVia, open),
                         givenOr(options.placement, open),
+                        givenOr(options.tokens, open),
                         {}};
         buildStarTrailPipeline(manager, choices);
       });

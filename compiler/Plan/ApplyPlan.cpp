@@ -7,8 +7,7 @@
 #include "dialects/StarTrail/VerifierUtils.h"
 
 #include "mlir/IR/Builders.h"
-
-#include <map>
+#include "llvm/ADT/StringExtras.h"
 
 namespace startrail {
 #define GEN_PASS_DEF_APPLYPLANPASS
@@ -39,7 +38,7 @@ struct ApplyPlan : startrail::impl::ApplyPlanPassBase<ApplyPlan> {
       return signalPassFailure();
     }
     FailureOr<PlanFile> plan = PlanFile::read(&getContext(), file);
-    if (failed(plan) || failed(checkOptions(*plan)))
+    if (failed(plan) || failed(readOptions()) || failed(checkOptions(*plan)))
       return signalPassFailure();
     SmallVector<Operation *> attentions;
     module.walk([&](AttentionOp op) {
@@ -58,23 +57,37 @@ struct ApplyPlan : startrail::impl::ApplyPlanPassBase<ApplyPlan> {
   }
 
 private:
-  /// The choices that options make, with their names.
-  std::map<std::string, std::pair<StringRef, Attribute>> optionChoices() {
-    Builder builder(&getContext());
-    std::map<std::string, std::pair<StringRef, Attribute>> choices;
-    if (!strategy.empty())
-      choices["strategy"] = {"strategy", builder.getStringAttr(strategy)};
+  /// What options choose, as `startrail.plan` has it.
+  LogicalResult readOptions() {
+    MLIRContext *context = &getContext();
+    options.clear();
+    auto set = [&](StringRef name, const std::string &text) {
+      if (!text.empty())
+        options.set(name, StringAttr::get(context, text));
+    };
+    set("strategy", strategy);
+    set("exchange", exchange);
+    set("combine_via", combineVia);
     if (teamSize != 0)
-      choices["team_size"] = {"team-size", builder.getI64IntegerAttr(teamSize)};
-    if (!exchange.empty())
-      choices["exchange"] = {"exchange", builder.getStringAttr(exchange)};
-    if (!combineVia.empty())
-      choices["combine_via"] = {"combine-via",
-                                builder.getStringAttr(combineVia)};
+      options.set("team_size", Builder(context).getI64IntegerAttr(teamSize));
     if (!placement.empty())
-      choices["placement"] = {"placement",
-                              placementAttr(&getContext(), placement)};
-    return choices;
+      options.set("placement", placementAttr(context, placement));
+    if (tokens.empty())
+      return success();
+    FailureOr<Attribute> layout =
+        tokensAttr(getOperation().getLoc(), "tokens", tokens);
+    if (failed(layout))
+      return failure();
+    options.set("query_tokens", *layout);
+    options.set("key_tokens", *layout);
+    return success();
+  }
+
+  /// The option that makes a choice.
+  static std::string optionOf(StringRef choice) {
+    std::string name = choice.ends_with("_tokens") ? "tokens" : choice.str();
+    llvm::replace(name, '_', '-');
+    return name;
   }
 
   /// Holds, or is reported: nothing in the file contradicts an option.
@@ -83,7 +96,6 @@ private:
       return emitError(plan.ranksLocation)
              << "expected ranks to be " << int64_t(ranks)
              << ", as the option ranks says, but got " << plan.ranks;
-    auto options = optionChoices();
     SmallVector<const PlanEntry *> entries;
     for (const PlanEntry &entry : plan.attentions)
       entries.push_back(&entry);
@@ -91,19 +103,20 @@ private:
       entries.push_back(&*plan.rest);
     for (const PlanEntry *entry : entries)
       for (const PlanChoice &choice : entry->choices) {
-        auto option = options.find(choice.name);
-        if (option == options.end() || option->second.second == choice.value)
+        Attribute option = options.get(choice.name);
+        if (!option || option == choice.value)
           continue;
         return emitError(choice.location)
-               << "expected " << choice.path << " to be "
-               << shown(option->second.second) << ", as the option "
-               << option->second.first << " says, but got "
-               << shown(choice.value);
+               << "expected " << choice.path << " to be " << shown(option)
+               << ", as the option " << optionOf(choice.name)
+               << " says, but got " << shown(choice.value);
       }
     return success();
   }
 
   static std::string shown(Attribute choice) {
+    if (auto layout = dyn_cast<TokensAttr>(choice))
+      return layout.getText();
     if (auto text = dyn_cast<StringAttr>(choice))
       return text.str();
     return std::to_string(cast<IntegerAttr>(choice).getInt());
@@ -163,6 +176,11 @@ private:
     return choices;
   }
 
+  static bool isAuto(const PlanChoice &choice) {
+    return StringRef(choice.name).ends_with("_tokens") &&
+           isa<StringAttr>(choice.value);
+  }
+
   LogicalResult apply(const PlanFile &plan, Operation *attention,
                       StringRef name) {
     const PlanEntry *entry = entryOf(plan, name);
@@ -191,30 +209,21 @@ private:
         diagnostic.attachNote(attention->getLoc()) << "the attention";
         return diagnostic;
       }
-      merged.set(choice->name, choice->value);
+      // Nothing stands for the layout that is found when tokens are dealt.
+      if (!isAuto(*choice))
+        merged.set(choice->name, choice->value);
       if (choice->name == "team_size")
         location = choice->location;
     }
     DictionaryAttr choices = merged.getDictionary(&getContext());
     attention->setAttr(planAttrName, choices);
-    return failure(failed(resolvePlan(
-        location, plan.ranks, optionsAsChoices().overriddenBy(choices))));
+    PlanChoices resolved =
+        PlanChoices()
+            .overriddenBy(options.getDictionary(&getContext()))
+            .overriddenBy(choices);
+    return failure(failed(resolvePlan(location, plan.ranks, resolved)));
   }
 
-  /// What options say of a plan, with the defaults of what they leave open.
-  PlanChoices optionsAsChoices() {
-    PlanChoices choices;
-    if (!strategy.empty())
-      choices.strategy = strategy;
-    if (teamSize != 0)
-      choices.teamSize = teamSize;
-    if (!exchange.empty())
-      choices.exchange = exchange;
-    if (!combineVia.empty())
-      choices.combineVia = combineVia;
-    if (!placement.empty())
-      choices.placement = placement;
-    return choices;
-  }
+  NamedAttrList options;
 };
 } // namespace

@@ -35,7 +35,7 @@ private:
       return node;
     StringRef name(reference->string);
     name.consume_front("#/$defs/");
-    return *schema.root().find("$defs")->find(name);
+    return resolve(*schema.root().find("$defs")->find(name));
   }
 
   static StringRef textOf(const JsonValue &node, StringRef key) {
@@ -106,11 +106,14 @@ private:
     const JsonValue *length = node.find("minLength");
     const JsonValue *least = node.find("minimum");
     const JsonValue *most = node.find("maximum");
-    const JsonValue *items = node.find("minItems");
+    const JsonValue *fewest = node.find("minItems");
+    const JsonValue *longest = node.find("maxItems");
+    int64_t items = value.items.size();
     return !(length && int64_t(value.string.size()) < length->integer) &&
            !(least && value.integer < least->integer) &&
            !(most && value.integer > most->integer) &&
-           !(items && int64_t(value.items.size()) < items->integer);
+           !(fewest && items < fewest->integer) &&
+           !(longest && items > longest->integer);
   }
 
   /// What `node` asks for where it is the value's form: itself, or the first

@@ -3,6 +3,7 @@
 
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <nlohmann/json.hpp>
 #include <optional>

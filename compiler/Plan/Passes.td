@@ -52,6 +52,8 @@ def ApplyPlanPass : Pass<"startrail-apply-plan", "::mlir::ModuleOp"> {
            "Transport of the combine; empty: open">,
     Option<"placement", "placement", "std::string", "\"\"",
            "Axes, fastest first; empty: open">,
+    Option<"tokens", "tokens", "std::string", "\"\"",
+           "Token layout of queries and keys; empty: open">,
     ListOption<"leftOut", "left-out", "std::string",
                "Functions that were left out of the module: entries for their "
                "attentions are passed over">,

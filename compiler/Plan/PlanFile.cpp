@@ -26,24 +26,54 @@ StringAttr startrail::placementAttr(MLIRContext *context, StringRef placement) {
   return StringAttr::get(context, llvm::join(placementEntries(placement), ","));
 }
 
-static Attribute attributeOf(MLIRContext *context, StringRef name,
-                             const JsonValue &value) {
-  if (value.is(Kind::Integer))
-    return Builder(context).getI64IntegerAttr(value.integer);
-  if (name != "placement")
-    return StringAttr::get(context, value.string);
-  if (value.is(Kind::String))
-    return placementAttr(context, value.string);
-  return StringAttr::get(context,
-                         llvm::join(llvm::map_range(value.items,
-                                                    [](const JsonValue &item) {
-                                                      return item.string;
-                                                    }),
-                                    ","));
+FailureOr<Attribute> startrail::tokensAttr(Location location, const Twine &what,
+                                           StringRef text) {
+  if (text == "auto")
+    return Attribute(StringAttr::get(location.getContext(), text));
+  FailureOr<TokensAttr> tokens =
+      TokensAttr::parseText(location.getContext(), text, [&] {
+        return emitError(location) << "expected " << what << " to be ";
+      });
+  if (failed(tokens))
+    return failure();
+  return Attribute(*tokens);
 }
 
-static PlanEntry entryOf(const JsonText &json, const JsonValue &value,
-                         std::string path) {
+/// A token layout as options spell it: `[[0:4, 12:4], [4:8]]`.
+static std::string tokensText(const JsonValue &value) {
+  if (value.is(Kind::String))
+    return value.string;
+  auto join = [](ArrayRef<JsonValue> items, auto &&textOf) {
+    return "[" + llvm::join(llvm::map_range(items, textOf), ", ") + "]";
+  };
+  return join(value.items, [&](const JsonValue &team) {
+    return join(team.items, [](const JsonValue &segment) {
+      return std::to_string(segment.items[0].integer) + ":" +
+             std::to_string(segment.items[1].integer);
+    });
+  });
+}
+
+static FailureOr<Attribute> attributeOf(Location location, StringRef name,
+                                        const std::string &path,
+                                        const JsonValue &value) {
+  MLIRContext *context = location.getContext();
+  if (value.is(Kind::Integer))
+    return Attribute(Builder(context).getI64IntegerAttr(value.integer));
+  if (name.ends_with("_tokens"))
+    return tokensAttr(location, path, tokensText(value));
+  if (name != "placement")
+    return Attribute(StringAttr::get(context, value.string));
+  if (value.is(Kind::String))
+    return Attribute(placementAttr(context, value.string));
+  SmallVector<StringRef> axes;
+  for (const JsonValue &axis : value.items)
+    axes.push_back(axis.string);
+  return Attribute(StringAttr::get(context, llvm::join(axes, ",")));
+}
+
+static FailureOr<PlanEntry> entryOf(const JsonText &json,
+                                    const JsonValue &value, std::string path) {
   PlanEntry entry{"", std::move(path), json.at(value), {}};
   for (auto [key, item] : llvm::zip(value.keys, value.items)) {
     if (key.name == "function") {
@@ -51,10 +81,13 @@ static PlanEntry entryOf(const JsonText &json, const JsonValue &value,
       entry.location = json.at(item);
       continue;
     }
-    Location location = json.at(item);
-    entry.choices.push_back({key.name,
-                             attributeOf(location.getContext(), key.name, item),
-                             entry.path + "." + key.name, location});
+    PlanChoice choice{key.name, {}, entry.path + "." + key.name, json.at(item)};
+    FailureOr<Attribute> attribute =
+        attributeOf(choice.location, key.name, choice.path, item);
+    if (failed(attribute))
+      return failure();
+    choice.value = *attribute;
+    entry.choices.push_back(std::move(choice));
   }
   return entry;
 }
@@ -103,11 +136,19 @@ FailureOr<PlanFile> PlanFile::read(MLIRContext *context, StringRef path) {
   const JsonValue &ranks = *root.find("ranks");
   PlanFile file{ranks.integer, json->at(ranks), {}, std::nullopt};
   if (const JsonValue *entries = root.find("attentions"))
-    for (auto [index, entry] : llvm::enumerate(entries->items))
-      file.attentions.push_back(
-          entryOf(*json, entry, "attentions[" + std::to_string(index) + "]"));
-  if (const JsonValue *rest = root.find("default"))
-    file.rest = entryOf(*json, *rest, "default");
+    for (auto [index, value] : llvm::enumerate(entries->items)) {
+      FailureOr<PlanEntry> entry =
+          entryOf(*json, value, "attentions[" + std::to_string(index) + "]");
+      if (failed(entry))
+        return failure();
+      file.attentions.push_back(std::move(*entry));
+    }
+  if (const JsonValue *rest = root.find("default")) {
+    FailureOr<PlanEntry> entry = entryOf(*json, *rest, "default");
+    if (failed(entry))
+      return failure();
+    file.rest = std::move(*entry);
+  }
   if (failed(checkOnce(file.attentions)))
     return failure();
   return file;

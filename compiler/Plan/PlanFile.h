@@ -11,7 +11,8 @@
 
 namespace startrail {
 
-/// A choice of a plan file, as it stands in `startrail.plan`.
+/// A choice of a plan file, as it stands in `startrail.plan`; "auto" for token
+/// layouts that are left open on purpose.
 struct PlanChoice {
   std::string name;
   mlir::Attribute value;
@@ -42,6 +43,12 @@ struct PlanFile {
   static mlir::FailureOr<PlanFile> read(mlir::MLIRContext *context,
                                         llvm::StringRef path);
 };
+
+/// A token layout as `startrail.plan` has it, from its text in options; or
+/// "auto". Otherwise "expected <what> to be ..." at the location.
+mlir::FailureOr<mlir::Attribute> tokensAttr(mlir::Location location,
+                                            const llvm::Twine &what,
+                                            llvm::StringRef text);
 
 /// A placement as it stands in `startrail.plan`, names of orders written out.
 mlir::StringAttr placementAttr(mlir::MLIRContext *context,

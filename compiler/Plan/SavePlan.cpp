@@ -5,12 +5,39 @@
 #include "dialects/StarTrail/Functions.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 
 using namespace mlir;
 using namespace startrail;
 
 using llvm::json::OStream;
+
+/// A token layout in JSON.
+static std::string textOf(TokensAttr tokens) {
+  if (!tokens.isExplicit())
+    return "\"" + tokens.getText() + "\"";
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  ArrayRef<int64_t> pieces = tokens.getPieces();
+  stream << "[";
+  llvm::interleaveComma(tokens.getCounts(), stream, [&](int64_t count) {
+    stream << "[";
+    for (int64_t i = 0; i < count; ++i)
+      stream << (i ? ", [" : "[") << pieces[2 * i] << ", " << pieces[2 * i + 1]
+             << "]";
+    stream << "]";
+    pieces = pieces.drop_front(2 * count);
+  });
+  stream << "]";
+  return text;
+}
+
+static void writeOnOneLine(OStream &json, StringRef name, StringRef text) {
+  json.attributeBegin(name);
+  json.rawValue(text);
+  json.attributeEnd();
+}
 
 /// Writes one choice; fails where it is not there.
 static LogicalResult writeChoice(OStream &json, StringRef name,
@@ -20,6 +47,10 @@ static LogicalResult writeChoice(OStream &json, StringRef name,
     json.attribute(name, number.getInt());
     return success();
   }
+  if (auto tokens = dyn_cast_or_null<TokensAttr>(choice)) {
+    writeOnOneLine(json, name, textOf(tokens));
+    return success();
+  }
   auto text = dyn_cast_or_null<StringAttr>(choice);
   if (!text)
     return failure();
@@ -27,10 +58,10 @@ static LogicalResult writeChoice(OStream &json, StringRef name,
     json.attribute(name, text.getValue());
     return success();
   }
-  json.attributeArray(name, [&] {
-    for (StringRef axis : llvm::split(text.getValue(), ','))
-      json.value(axis);
-  });
+  std::string axes;
+  for (StringRef axis : llvm::split(text.getValue(), ','))
+    axes += (axes.empty() ? "[\"" : ", \"") + axis.str() + "\"";
+  writeOnOneLine(json, name, axes + "]");
   return success();
 }
 
@@ -44,8 +75,8 @@ static LogicalResult writeEntry(OStream &json, StringRef name,
   LogicalResult complete = success();
   json.object([&] {
     json.attribute("function", name);
-    for (StringRef choice :
-         {"strategy", "team_size", "exchange", "combine_via", "placement"})
+    for (StringRef choice : {"strategy", "team_size", "exchange", "combine_via",
+                             "placement", "query_tokens", "key_tokens"})
       if (failed(writeChoice(json, choice, plan)))
         complete = function.emitError("expected '")
                    << function.getSymName() << "' to have " << choice << " in "

@@ -50,7 +50,9 @@ static constexpr llvm::StringLiteral schema = R"json({
         "team_size": {"$ref": "#/$defs/team_size"},
         "exchange": {"$ref": "#/$defs/exchange"},
         "combine_via": {"$ref": "#/$defs/combine_via"},
-        "placement": {"$ref": "#/$defs/placement"}
+        "placement": {"$ref": "#/$defs/placement"},
+        "query_tokens": {"$ref": "#/$defs/query_tokens"},
+        "key_tokens": {"$ref": "#/$defs/key_tokens"}
       }
     },
     "choices": {
@@ -62,7 +64,9 @@ static constexpr llvm::StringLiteral schema = R"json({
         "team_size": {"$ref": "#/$defs/team_size"},
         "exchange": {"$ref": "#/$defs/exchange"},
         "combine_via": {"$ref": "#/$defs/combine_via"},
-        "placement": {"$ref": "#/$defs/placement"}
+        "placement": {"$ref": "#/$defs/placement"},
+        "query_tokens": {"$ref": "#/$defs/query_tokens"},
+        "key_tokens": {"$ref": "#/$defs/key_tokens"}
       }
     },
     "strategy": {
@@ -110,6 +114,36 @@ static constexpr llvm::StringLiteral schema = R"json({
         {"type": "string", "enum": ["collect-intra", "p2p-intra"]}
       ],
       "default": ["member", "ring", "group"]
+    },
+    "query_tokens": {
+      "description": "Which positions of the sequence the queries of each team have. `auto` is `zigzag` for causal attention where 2 `ranks` divide both lengths, else `contiguous`. A list has the segments of every team in order, each `[start, rows]`; together they hold every position once.",
+      "$ref": "#/$defs/tokens"
+    },
+    "key_tokens": {
+      "description": "The same of the keys and values.",
+      "$ref": "#/$defs/tokens"
+    },
+    "tokens": {
+      "anyOf": [
+        {"type": "string", "enum": ["auto", "contiguous", "zigzag", "striped"]},
+        {
+          "type": "array",
+          "title": "a list of teams, each a list of [start, rows]",
+          "minItems": 1,
+          "items": {
+            "type": "array",
+            "title": "a list of [start, rows]",
+            "items": {
+              "type": "array",
+              "title": "[start, rows]",
+              "minItems": 2,
+              "maxItems": 2,
+              "items": {"type": "integer", "minimum": 0}
+            }
+          }
+        }
+      ],
+      "default": "auto"
     }
   },
   "examples": [
@@ -123,7 +157,16 @@ static constexpr llvm::StringLiteral schema = R"json({
           "team_size": 2,
           "exchange": "skewed",
           "combine_via": "gather",
-          "placement": ["member", "ring:2", "group", "ring"]
+          "placement": ["member", "ring:2", "group", "ring"],
+          "query_tokens": "zigzag",
+          "key_tokens": "zigzag"
+        },
+        {
+          "function": "model_attention_1",
+          "strategy": "startrail",
+          "team_size": 4,
+          "query_tokens": "striped",
+          "key_tokens": [[[0, 16], [48, 16]], [[16, 32]], [[64, 32]], [[96, 32]]]
         }
       ],
       "default": {"strategy": "ring"}

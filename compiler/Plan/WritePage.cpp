@@ -4,6 +4,7 @@
 #include "compiler/Plan/Schema.h"
 
 #include "mlir/IR/MLIRContext.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -93,7 +94,9 @@ private:
       return text;
     }
     StringRef title = textOf(node, "title");
-    if (const JsonValue *items = node.find("items"))
+    const JsonValue *items = node.find("items");
+    // Of lists in lists the title tells all.
+    if (items && textOf(*items, "type") != "array")
       return (title.empty() ? "list of " : title.str() + ": ") +
              valuesOf(*items);
     if (!title.empty())
@@ -115,8 +118,10 @@ private:
         if (other.string == name)
           return "required";
     const JsonValue *value = member.find("default");
-    if (StringRef reference = referenceOf(member); !value && !reference.empty())
-      value = definition(reference).find("default");
+    for (const JsonValue *node = &member; !value && node->find("$ref");) {
+      node = &definition(referenceOf(*node));
+      value = node->find("default");
+    }
     return value ? "`" + schema.raw(*value).str() + "`" : "none";
   }
 
