@@ -5,19 +5,21 @@ numbers of ranks the programs.
 A pair of one position with itself counts half. With zigzag every rank has the
 same area at every step, for every legal number of ranks and team size; with
 contiguous tokens the busiest rank has 2 - 1/P times the mean in a ring, and
-twice the mean in teams.
+twice the mean in teams. What the compiler prints of the balance, in whole pairs,
+has to be the same count.
 
 usage: balance.py FOLDER     (startrail-compile on PATH)
 """
 
 import os
+import re
 import sys
 from fractions import Fraction
 
 import numpy
 
 from attention import (Case, Shape, compile_program, function_of, layouts_of,
-                       module_of)
+                       module_of, run)
 from layouts import coordinates_of
 
 RANKS = [*range(1, 65), 72, 100, 128]
@@ -43,7 +45,12 @@ def area(queries, keys):
                + numpy.searchsorted(keys, queries, "right").sum())
 
 
-def areas_of(case, positions):
+def pairs(queries, keys):
+    """The pairs that are visible."""
+    return int(numpy.searchsorted(numpy.sort(keys), queries, "right").sum())
+
+
+def areas_of(case, positions, area=area):
     """Of every physical rank, the area of each of its steps."""
     rings = case.ranks // case.team**2
     coordinates = coordinates_of(case)
@@ -100,6 +107,24 @@ def check(case, positions, faults):
                       f"{ratio} of the mean instead of {wanted}")
 
 
+def check_printed(cases, layouts, model, ranks, faults):
+    """Compares what the compiler says of the busiest rank and the mean."""
+    _, text = run(["startrail-opt", model, f"--startrail-distribute=ranks={ranks}",
+                   "--startrail-lower-ring", "--startrail-print-balance", "-o",
+                   os.devnull])
+    printed = re.findall(r"remark: query-key pairs of the busiest rank (\d+) "
+                         r"\(mean ([\d.]+),", text)
+    assert len(printed) == len(cases), text
+    for case, (busiest, mean) in zip(cases, printed):
+        _, positions = layouts[function_of(case), "query"]
+        counted = list(map(sum, areas_of(case, positions, pairs)))
+        if int(busiest) != max(counted) or abs(
+                float(mean) - sum(counted) / ranks) > 0.051:
+            faults.append(f"{case.name} of {ranks}: busiest {busiest}, mean "
+                          f"{mean} instead of {max(counted)}, "
+                          f"{sum(counted) / ranks}")
+
+
 def main():
     folder, faults, checked = sys.argv[1], [], 0
     os.makedirs(folder, exist_ok=True)
@@ -109,6 +134,7 @@ def main():
         with open(model, "w") as file:
             file.write(module_of(cases))
         printed = [layouts_of("startrail-compile", model, f"--ranks={ranks}")]
+        check_printed(cases, printed[0], model, ranks, faults)
         if ranks in PROGRAMS:
             printed.append(layouts_of(
                 compile_program(ranks, cases, folder, f"ranks_{ranks}")))
