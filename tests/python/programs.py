@@ -39,7 +39,7 @@ class Programs(unittest.TestCase):
         self.assertLess(abs(lse - wanted_lse).max(), 1e-5)
 
     def test_description(self):
-        program = startrail.compile(module(32), ranks=8, team_size=2)
+        program = startrail.compile(module(32), ranks=8, team_size=2, tokens="contiguous")
         self.assertEqual((program.name, program.ranks), ("program", 8))
         self.assertRegex(program.plan_hash, "^[0-9a-f]{64}$")
         self.assertEqual(list(program.functions), ["model_attention"])
@@ -61,8 +61,8 @@ class Programs(unittest.TestCase):
         self.assertIn("on 8 ranks", repr(program))
 
     def test_positions(self):
-        for tokens in ("contiguous",):
-            program = startrail.compile(module(32), ranks=8, team_size=2)
+        for tokens in ("contiguous", "zigzag", "striped"):
+            program = startrail.compile(module(32), ranks=8, team_size=2, tokens=tokens)
             function = program["model_attention"]
             for side in ("query", "key"):
                 positions = function.positions(side)
@@ -74,6 +74,17 @@ class Programs(unittest.TestCase):
             first = {"contiguous": [0, 1, 2, 3], "zigzag": [0, 1, 28, 29],
                      "striped": [0, 4, 8, 12]}[tokens]
             self.assertEqual(list(function.positions()[0]), first)
+
+    def test_padding(self):
+        """Teams of 7, 8, 8 and 9 tokens: all have 10 rows, 5 a member."""
+        program = startrail.compile(module(32), ranks=8, team_size=2,
+                                    tokens="[[0:7], [7:8], [15:8], [23:9]]")
+        function = program["model_attention"]
+        positions = function.positions()
+        self.assertEqual(positions[:2].tolist(),
+                         [[0, 1, 2, 3, 4], [5, 6, -1, -1, -1]])
+        self.assertEqual(sorted(positions[positions >= 0]), list(range(32)))
+        self.assertRight(function)
 
     def test_results(self):
         program = startrail.compile(module(32), ranks=8, team_size=2)
@@ -212,7 +223,7 @@ class Programs(unittest.TestCase):
         # 64 ranks in less memory than their stacks take.
         script = f"""
 import resource, startrail, numpy
-program = startrail.compile({module(64)!r}, ranks=64)
+program = startrail.compile({module(64)!r}, ranks=64, tokens="contiguous")
 zeros = [numpy.zeros((1, 64, 2, 8), numpy.float32)] * 3
 resource.setrlimit(resource.RLIMIT_AS, (1 << 29, resource.RLIM_INFINITY))
 try:
