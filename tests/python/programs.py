@@ -75,6 +75,21 @@ class Programs(unittest.TestCase):
                      "striped": [0, 4, 8, 12]}[tokens]
             self.assertEqual(list(function.positions()[0]), first)
 
+    def test_sides(self):
+        """Queries and keys that differ in number have maps of their own."""
+        query, key, lse = (f"tensor<1x{sizes}xf32>" for sizes in
+                           ("16x2x8", "32x2x8", "2x16"))
+        program = startrail.compile(f"""
+func.func @model(%q: {query}, %k: {key}) -> ({query}, {lse}) {{
+  %o, %l = startrail.attention %q, %k, %k mask(full) layout(bshd) : ({query}, {key}, {key}) -> ({query}, {lse})
+  return %o, %l : {query}, {lse}
+}}""", ranks=4, tokens="contiguous")
+        function = program["model_attention"]
+        self.assertEqual(function.positions("query").tolist(),
+                         numpy.arange(16).reshape(4, 4).tolist())
+        self.assertEqual(function.positions("key").tolist(),
+                         numpy.arange(32).reshape(4, 8).tolist())
+
     def test_padding(self):
         """Teams of 7, 8, 8 and 9 tokens: all have 10 rows, 5 a member."""
         program = startrail.compile(module(32), ranks=8, team_size=2,
