@@ -2,6 +2,7 @@
 #include "runtime/processes/Messages.h"
 
 #include <mpi.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -23,8 +24,13 @@ static int initialized; /* by others, who will end MPI too */
 static int start(void **world, int *rank, int *ranks, int *max_tag,
                  size_t *max_bytes) {
   static MPI_Comm communicator;
+  struct sigaction pipe_action;
   int provided = 0, known = 0;
   int *greatest = NULL;
+  /* MPI writes to the socket of a peer that has died: an error, not the end. */
+  if (sigaction(SIGPIPE, NULL, &pipe_action) == 0 &&
+      pipe_action.sa_handler == SIG_DFL)
+    signal(SIGPIPE, SIG_IGN);
   if (check(MPI_Initialized(&initialized), "MPI_Initialized"))
     return 1;
   /* The thread that makes this call is MPI's main thread. */
