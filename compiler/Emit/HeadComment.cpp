@@ -49,6 +49,8 @@ static void writeFunction(const EmittedProgram &program,
                stringifyTraffic(static_cast<Traffic>(kind)).str() + " " +
                std::to_string(bytes);
   row(text, "  traffic", traffic + " bytes received by the busiest rank");
+  if (!function.balance.empty())
+    row(text, "  balance", function.balance);
   row(text, "  workspace", Twine(function.workspaceBytes) + " bytes");
   row(text, "  peak",
       Twine(function.peakBytes) + " bytes with inputs and outputs");

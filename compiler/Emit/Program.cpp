@@ -1,6 +1,7 @@
 //===- Program.cpp - What a module says about its emitted program ---------===//
 #include "compiler/Emit/Program.h"
 
+#include "compiler/Analysis/Balance.h"
 #include "compiler/Analysis/Volume.h"
 #include "dialects/StarTrail/Functions.h"
 
@@ -232,6 +233,19 @@ static LogicalResult collectTraffic(EmittedFunction &function) {
   return success();
 }
 
+static void collectBalance(const EmittedProgram &program,
+                           EmittedFunction &function) {
+  constexpr int64_t mostBlocks = 1 << 16;
+  if (function.steps > mostBlocks / program.numRanks())
+    return;
+  // A schedule by hand may be one that it cannot follow; the text can.
+  ScopedDiagnosticHandler quiet(function.func.getContext(),
+                                [](Diagnostic &) { return success(); });
+  FailureOr<Balance> balance = computeBalance(function.func);
+  if (succeeded(balance))
+    function.balance = describe(*balance);
+}
+
 static bool isScheduled(func::FuncOp func) {
   return !func.isExternal() && func->hasAttr(gridAttrName) &&
          func.getNumArguments() > 0 &&
@@ -303,6 +317,7 @@ FailureOr<EmittedProgram> startrail::collectProgram(ModuleOp module,
         failed(collectTensors(program, call, function, parameters)) ||
         failed(collectTraffic(function)) || failed(collectPlan(function)))
       return failure();
+    collectBalance(program, function);
     collectCommunicators(func, program.grids, grid, program.names,
                          program.communicators);
     program.eventCount = std::max<int64_t>(

@@ -66,6 +66,9 @@ struct EmittedFunction {
   int64_t peakBytes = 0;
   /// Bytes the busiest rank receives, by Traffic.
   std::vector<int64_t> traffic;
+  /// What the mask leaves each rank to do, in words; empty where asking every
+  /// rank at every step would take long, or cannot be done.
+  std::string balance;
 };
 
 /// Everything that is common to a program's functions, all over as many ranks.
