@@ -17,6 +17,9 @@ using namespace mlir;
 using namespace startrail;
 
 namespace {
+/// More is no schedule, but a loop that would count for hours.
+constexpr int64_t mostTrips = int64_t(1) << 24;
+
 class BlockWalker {
 public:
   BlockWalker(GridOp grid,
@@ -30,7 +33,8 @@ public:
               .Case([&](scf::ForOp loop) { return walkLoop(loop); })
               .Case<AttendOp, EnqueueAttendOp>(
                   [&](auto attend) { return attendOn(attend); })
-              .Default([](Operation *) { return success(); });
+              .Default(
+                  [&](Operation *op) { return evaluateIndex(op), success(); });
       if (failed(done))
         return failure();
     }
@@ -45,33 +49,47 @@ private:
     if (!trips || !first || !by)
       return loop.emitError("expected the bounds of the loop to be constant to "
                             "count its pairs");
+    if (*trips > mostTrips - tripsSoFar)
+      return loop.emitError("expected the loops to run at most ")
+             << mostTrips << " times in all to count its pairs";
+    tripsSoFar += *trips;
     for (int64_t trip = 0; trip < *trips; ++trip) {
-      variables[loop.getInductionVar()] = *first + trip * *by;
+      values[loop.getInductionVar()] = *first + trip * *by;
       if (failed(walk(*loop.getBody())))
         return failure();
     }
     return success();
   }
 
-  /// An index of constants and loop variables, where it fits 64 bits.
-  std::optional<int64_t> valueOf(Value value) {
-    if (auto known = variables.find(value); known != variables.end())
-      return known->second;
+  /// Notes the value of an index made of constants and loop variables, where it
+  /// fits 64 bits. Once per operation: its operands have been noted before.
+  void evaluateIndex(Operation *op) {
+    if (op->getNumResults() != 1)
+      return;
+    Value result = op->getResult(0);
+    values.erase(result);
     IntegerAttr constant;
-    if (matchPattern(value, m_Constant(&constant)))
-      return constant.getInt();
-    Operation *op = value.getDefiningOp();
-    if (!isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op))
-      return std::nullopt;
+    if (matchPattern(op, m_Constant(&constant)) &&
+        isa<IndexType>(result.getType())) {
+      values[result] = constant.getInt();
+      return;
+    }
+    if (!isa<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op))
+      return;
     std::optional<int64_t> left = valueOf(op->getOperand(0));
     std::optional<int64_t> right = valueOf(op->getOperand(1));
-    int64_t result = 0;
-    if (!left || !right ||
-        (isa<arith::AddIOp>(op)   ? llvm::AddOverflow(*left, *right, result)
-         : isa<arith::SubIOp>(op) ? llvm::SubOverflow(*left, *right, result)
-                                  : llvm::MulOverflow(*left, *right, result)))
-      return std::nullopt;
-    return result;
+    int64_t value = 0;
+    if (left && right &&
+        !(isa<arith::AddIOp>(op)   ? llvm::AddOverflow(*left, *right, value)
+          : isa<arith::SubIOp>(op) ? llvm::SubOverflow(*left, *right, value)
+                                   : llvm::MulOverflow(*left, *right, value)))
+      values[result] = value;
+  }
+
+  std::optional<int64_t> valueOf(Value index) const {
+    auto known = values.find(index);
+    return known == values.end() ? std::nullopt
+                                 : std::optional<int64_t>(known->second);
   }
 
   template <typename OpT> LogicalResult attendOn(OpT attend) {
@@ -116,9 +134,10 @@ private:
 
   RankAlgebra algebra;
   llvm::function_ref<void(const AttendedBlock &)> visit;
-  llvm::DenseMap<Value, int64_t> variables;
+  llvm::DenseMap<Value, int64_t> values;
   llvm::DenseMap<Operation *, BlockPairs> pairsOf;
   int64_t step = 0;
+  int64_t tripsSoFar = 0;
 };
 } // namespace
 
