@@ -215,7 +215,7 @@ bool Channel::testJobs() {
         continue;
       if (!check(table.test(world, piece.request, &done,
                             sends ? nullptr : &peer, sends ? nullptr : &bytes)))
-        return true;
+        break; // has ended all jobs but those in `ended`
       if (!done)
         continue;
       piece.request = nullptr;
@@ -223,6 +223,8 @@ bool Channel::testJobs() {
       job->since = Clock::now();
       progress = true;
     }
+    if (broken)
+      break;
     const auto next = std::next(job);
     if (job->left == 0)
       ended.splice(ended.end(), jobs, job);

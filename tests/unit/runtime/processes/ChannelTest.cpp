@@ -158,11 +158,11 @@ TEST_F(Channels, PatienceEndsNamesTheParcel) {
 
 TEST_F(Channels, ASignOfLifeExtendsPatience) {
   start(2);
-  channels[0]->setPatience(0.3);
+  channels[0]->setPatience(1.5);
   std::string got(8, 0);
   auto receive = move(0, {parcel(false, 1, 1, got)});
-  for (int i = 0; i < 10; ++i) {
-    EXPECT_FALSE(ends(receive, 60));
+  for (int i = 0; i < 8; ++i) {
+    EXPECT_FALSE(ends(receive, 250));
     channels[0]->extend();
   }
   EXPECT_NE(receive.get(), "");
@@ -190,6 +190,19 @@ TEST_F(Channels, AFailedCallEndsAll) {
   EXPECT_EQ(ears[0]->awaitFailure().front(), "the fake is broken");
   EXPECT_EQ(move(0, {parcel(false, 1, 2, got)}).get(), "the fake is broken");
   EXPECT_FALSE(channels[0]->leave(1));
+}
+
+TEST_F(Channels, AFailedCallLosesNoEndOfTheSameTurn) {
+  start(2);
+  std::string first(8, 0), second(8, 0), sent(8, 1);
+  world.breaksAfter = 1;
+  auto done = move(0, {parcel(false, 1, 1, first)});
+  auto under = move(0, {parcel(false, 1, 2, second)});
+  move(1, {parcel(true, 0, 1, sent)});
+  ASSERT_TRUE(ends(under, 60000));
+  EXPECT_EQ(under.get(), "the fake is broken");
+  ASSERT_TRUE(ends(done, 60000));
+  EXPECT_EQ(done.get(), "");
 }
 
 TEST_F(Channels, AFailedStartIsSaid) {

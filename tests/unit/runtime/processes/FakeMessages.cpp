@@ -136,6 +136,9 @@ static int test(void *world, void *handle, int *done, int *peer,
       *peer = message.from;
       *bytes = message.bytes.size();
       message.taken = true;
+      if (message.tag != 0 && all.world->breaksAfter > 0 &&
+          --all.world->breaksAfter == 0)
+        all.world->broken = true;
       all.flying.erase(found);
       *done = 1;
     }

@@ -15,6 +15,7 @@ struct FakeWorld {
   int ranks = 2;
   size_t maxBytes = 4096;
   std::atomic<bool> broken{false}; ///< calls fail from now on
+  std::atomic<int> breaksAfter{0}; ///< parcels, with a tag, received; 0: never
   std::atomic<int> largest{0};     ///< bytes of the largest message
 };
 
