@@ -117,7 +117,7 @@ struct Clique {
 };
 
 /// Makes a clique that postings from other processes find by its id
-/// (Remote.cpp) and adds those that came early. A null family is a new one.
+/// (Cliques.cpp) and adds those that came early. A null family is a new one.
 std::shared_ptr<Clique> makeClique(std::string id, std::vector<int> ranks,
                                    std::shared_ptr<Family> family);
 

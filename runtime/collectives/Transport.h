@@ -68,7 +68,7 @@ Transport *transport();
 void setTransport(Transport *transport);
 
 // What the transport calls when something arrives, from a thread of its own and
-// without the mutex (Remote.cpp).
+// without the mutex (Cliques.cpp).
 void receive(const Posting &posting);
 void receiveJoin(const std::string &id, int size, int rank);
 /// Fails every communicator of this process, and those still to be made.

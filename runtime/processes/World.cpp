@@ -162,13 +162,23 @@ cudaError_t World::move(cudaStream_t stream,
   return host::launchExternal(
       stream,
       [this, parcels = std::move(parcels)](host::End end) {
-        channel.move(parcels, std::move(end));
+        channel.move(parcels,
+                     [this, end = std::move(end)](const std::string &failure) {
+                       hasAbandoned = hasAbandoned || !failure.empty();
+                       end(failure);
+                     });
       },
       "transfer");
 }
 
 cudaError_t World::keep(cudaStream_t stream, std::shared_ptr<void> memory) {
-  return host::launch(stream, [memory = std::move(memory)] {}, "free");
+  return host::launch(
+      stream,
+      [this, memory = std::move(memory)] {
+        if (hasAbandoned) // its message may still come: see Channel::abandon
+          new std::shared_ptr<void>(memory);
+      },
+      "free");
 }
 
 void World::hear(int peer, const std::string &text) {
@@ -212,7 +222,8 @@ void World::tick() {
   using Seconds = std::chrono::duration<double>;
   std::unique_lock<std::mutex> lock(mutex);
   const Channel::Clock::time_point now = Channel::Clock::now();
-  if (!why.empty() && now - failedAt > Seconds(std::max(patience, 1.0))) {
+  if (!why.empty() && !isExchanging &&
+      now - failedAt > Seconds(std::max(patience, 1.0))) {
     // Its rank computes, or waits for what is no rank: it cannot be stopped.
     std::fprintf(stderr, "error: rank %d: ends after a failure: %s\n", rank(),
                  why.c_str());
@@ -234,6 +245,8 @@ void World::setBusy(bool isBusy) {
 std::vector<std::optional<Said>> World::exchange(const Said &mine) {
   std::unique_lock<std::mutex> lock(mutex);
   const uint64_t number = round++;
+  isExchanging = true;
+  busy = false;
   lock.unlock();
   tellAll(Writer()
               .put(Kind::Said)
@@ -252,16 +265,18 @@ std::vector<std::optional<Said>> World::exchange(const Said &mine) {
   // Those that have not failed learn of a failure at once.
   const auto start = Channel::Clock::now();
   while (!isComplete()) {
-    const double limit = why.empty() && mine.code == 0
-                             ? patience
-                             : std::min(patience, afterFailure);
-    const auto end = std::max(start, lastSign) +
+    const bool hasFailed = !why.empty() || mine.code != 0;
+    const double limit =
+        hasFailed ? std::min(patience, afterFailure) : patience;
+    const auto end = std::max(start, hasFailed ? failedAt : lastSign) +
                      std::chrono::duration_cast<Channel::Clock::duration>(
                          std::chrono::duration<double>(limit));
-    if (changed.wait_until(lock, end) == std::cv_status::timeout &&
-        Channel::Clock::now() >= end && end >= lastSign)
+    if (Channel::Clock::now() >= end)
       break;
+    changed.wait_until(lock, end);
   }
+  isExchanging = false;
+  failedAt = Channel::Clock::now();
   return all;
 }
 

@@ -5,6 +5,7 @@
 #include "runtime/collectives/Transport.h"
 #include "runtime/processes/Channel.h"
 
+#include <atomic>
 #include <memory>
 #include <optional>
 
@@ -44,7 +45,7 @@ public:
   void setBusy(bool isBusy);
 
   /// What every process says, by rank; nothing of those that say nothing within
-  /// `seconds` (or, without a failure, patience). All must call it equally
+  /// patience, or soon after a failure. Ends setBusy. All must call it equally
   /// often.
   std::vector<std::optional<Said>> exchange(const Said &mine);
 
@@ -76,10 +77,15 @@ private:
   std::condition_variable changed;
   std::string why;
   bool isTimeout = false;
-  Channel::Clock::time_point failedAt, lastSign, lastBusy;
+  /// Of the failure, or the end of the last exchange.
+  Channel::Clock::time_point failedAt;
+  Channel::Clock::time_point lastSign, lastBusy;
   bool busy = false;
+  bool isExchanging = false;
   uint64_t round = 0;
   std::map<uint64_t, std::vector<std::optional<Said>>> said; ///< by round
+
+  std::atomic<bool> hasAbandoned{false}; ///< moves that MPI still knows of
 
   Channel channel; ///< last: its thread uses the rest
 };
