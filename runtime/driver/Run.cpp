@@ -12,6 +12,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <deque>
 #include <fmt/format.h>
 #include <functional>
 #include <mutex>
@@ -150,7 +151,7 @@ private:
     startrail_set_site(&site, nullptr);
     if (rank == 0) {
       shared.launcher.setBusy(true);
-      DeviceBuffer theirs(bytes);
+      DeviceBuffer &theirs = buffers.emplace_back(bytes);
       for (site.peer = 1; site.peer < shared.program.ranks; ++site.peer) {
         checkNccl(ncclRecv(theirs.data(), bytes, ncclUint8, site.peer, world,
                            *ownStream),
@@ -178,7 +179,7 @@ private:
     for (uint64_t bytes : shared.traffic[rank])
       mine.push_back(double(bytes));
     mine.push_back(shared.counted[rank]);
-    DeviceBuffer buffer(mine.size() * sizeof(double));
+    DeviceBuffer &buffer = buffers.emplace_back(mine.size() * sizeof(double));
     buffer.upload(mine.data());
     collect(buffer, mine.size() * sizeof(double), "gather times",
             [&](int from, DeviceBuffer &other) {
@@ -205,7 +206,9 @@ private:
   ncclComm_t world = nullptr;
   startrail_context context = {};
   bool isSetUp = false;
-  std::vector<DeviceBuffer> buffers;
+  /// All there are, in place and to the end: a process that has failed may not
+  /// free what messages are still under way for.
+  std::deque<DeviceBuffer> buffers;
   std::optional<Stream> ownStream;
 };
 
