@@ -126,13 +126,18 @@ void Engine::cancel(const std::string &why) {
   }
 }
 
+void Engine::begin(Operation &head) {
+  externals += head.external;
+  head.told = cancelled; // left out, it has nobody to tell its end
+}
+
 void Engine::runPart(Lock &lock) {
   cudaStream_t stream = ready.front();
   Operation &head = stream->queue.front();
   const int part = head.claimed++;
   if (head.claimed == head.parts)
     ready.pop_front();
-  externals += head.external;
+  begin(head);
   execute(lock, head.work, part, part + 1);
   ++head.finished;
   end(stream);
@@ -142,7 +147,7 @@ void Engine::runHead(Lock &lock, cudaStream_t stream) {
   Operation &head = stream->queue.front();
   note('s', stream->id, head.label);
   // With shuffle a part may be done: by the pool, before the ranks came.
-  externals += head.external;
+  begin(head);
   execute(lock, head.work, head.claimed, head.parts);
   head.finished = head.parts;
   end(stream);

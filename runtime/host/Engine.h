@@ -155,6 +155,7 @@ private:
   void runHead(Lock &lock, cudaStream_t stream);
   void execute(Lock &lock, const std::function<void(int)> &work, int first,
                int last);
+  void begin(Operation &head);
   /// Goes on to what follows the head of `stream`, where that is done.
   void end(cudaStream_t stream);
   void noteFailure(const std::string &text);

@@ -44,10 +44,12 @@ static constexpr size_t hugePage = 2 << 20;
 static void *allocate(size_t bytes) {
   if (bytes < hugePage)
     return std::aligned_alloc(alignment, bytes);
-  void *memory = std::aligned_alloc(hugePage, bytes);
+  // Not aligned_alloc: `bytes` would have to be a multiple of huge pages.
+  void *memory = nullptr;
+  if (posix_memalign(&memory, hugePage, bytes) != 0)
+    return nullptr;
 #ifdef MADV_HUGEPAGE
-  if (memory)
-    madvise(memory, bytes / hugePage * hugePage, MADV_HUGEPAGE);
+  madvise(memory, bytes / hugePage * hugePage, MADV_HUGEPAGE);
 #endif
   return memory;
 }

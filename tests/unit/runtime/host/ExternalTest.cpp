@@ -77,6 +77,26 @@ TEST(External, FailsTheSynchronisationsThatFollow) {
   ASSERT_EQ(host::configure(quiet()), cudaSuccess);
 }
 
+TEST(External, LeftOutByACancelEnds) {
+  ASSERT_EQ(host::configure(quiet()), cudaSuccess);
+  {
+    Stream stream;
+    std::promise<void> cancelled;
+    ASSERT_EQ(host::launch(
+                  stream, [&] { cancelled.get_future().wait(); }, "before"),
+              cudaSuccess);
+    bool begun = false;
+    ASSERT_EQ(host::launchExternal(
+                  stream, [&](host::End) { begun = true; }, "external"),
+              cudaSuccess);
+    host::cancel("no longer wanted");
+    cancelled.set_value();
+    EXPECT_EQ(cudaStreamSynchronize(stream), cudaErrorLaunchTimeout);
+    EXPECT_FALSE(begun);
+  }
+  ASSERT_EQ(host::configure(quiet()), cudaSuccess);
+}
+
 TEST(External, UnderWayIsNoHang) {
   std::thread other;
   runRanks(1, [&](int) {
@@ -121,14 +141,14 @@ TEST(Patience, EndsAWaitThatIsNoHang) {
 TEST(Patience, StartsAnewWithASignOfLife) {
   host::Options options = quiet();
   options.remote = true;
-  options.patienceS = 0.3;
+  options.patienceS = 1.5;
   std::atomic<bool> ended{false};
   auto ask = std::async(std::launch::async, [&] {
     runRanks(1, [&](int) { EXPECT_FALSE(waitInVain()); }, options);
     ended = true;
   });
-  for (int i = 0; i < 10; ++i) {
-    std::this_thread::sleep_for(milliseconds(60));
+  for (int i = 0; i < 8; ++i) {
+    std::this_thread::sleep_for(milliseconds(250));
     EXPECT_FALSE(ended);
     host::extendWaits();
   }

@@ -70,6 +70,15 @@ TEST_F(Memory, IsFreedAfterTheWorkThatUsesIt) {
   EXPECT_EQ(cudaFree(used), cudaSuccess);
 }
 
+TEST_F(Memory, LargeAllocationsOfAnySizeBeginAHugePage) {
+  void *large = nullptr;
+  const size_t odd = (size_t(2) << 20) + 256;
+  ASSERT_EQ(cudaMalloc(&large, odd), cudaSuccess);
+  EXPECT_EQ(reinterpret_cast<uintptr_t>(large) % (2 << 20), 0u);
+  EXPECT_EQ(cudaMemset(large, 0, odd), cudaSuccess);
+  EXPECT_EQ(cudaFree(large), cudaSuccess);
+}
+
 TEST_F(Memory, RefusesMoreThanThereIs) {
   void *huge = nullptr;
   EXPECT_EQ(cudaMalloc(&huge, SIZE_MAX - 10), cudaErrorMemoryAllocation);
