@@ -7,7 +7,7 @@
 /// `steps` multiplications and additions (fused where the instruction set can)
 /// of f32 vectors in registers, in `chains` chains that do not wait for each
 /// other. Returns the operations done, two per lane; `sink` takes the outcome.
-/// One function per variant of the attention tile, in its order.
+/// One function per vector width.
 using PeakLoop = double (*)(int64_t steps, float *sink);
 double peakBase(int64_t steps, float *sink);
 double peakAvx2(int64_t steps, float *sink);
