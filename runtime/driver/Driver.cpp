@@ -246,8 +246,10 @@ Exit runAll(const startrail_program &program, const Functions &functions,
   launcher.meet();
 
   std::FILE *text = options.json == "-" ? stderr : stdout;
-  if (launcher.isRoot())
+  if (launcher.isRoot()) {
     fmt::print(text, "{}", headText(program));
+    std::fflush(text);
+  }
   std::vector<FunctionReport> reports;
   bool passed = true;
   for (size_t i = 0; i < functions.size(); ++i) {

@@ -30,27 +30,22 @@ def start(program, function, exits, *options):
     return subprocess.Popen(
         [*mpirun(RANKS, "--enable-recovery"), "sh", "-c", RECORD, "sh", program,
          f"--function={function}", f"--timeout-s={TIMEOUT_S}", *options],
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env={**os.environ, "EXITS": exits})
 
 
 def kill_rank(job, program, rank):
-    """SIGKILL to the process of `rank`, once all ranks run."""
-    for _ in range(600):
-        found = {}
-        for child in psutil.Process(job.pid).children(recursive=True):
-            try:
-                if child.exe() == os.path.realpath(program):
-                    variables = child.environ()
-                    found[int(variables["OMPI_COMM_WORLD_RANK"])] = child
-            except (psutil.Error, KeyError):
-                pass  # it is being started
-        if len(found) == RANKS:
-            time.sleep(2)
-            found[rank].kill()
+    """SIGKILL to the process of `rank`, once all ranks have met: the report
+    begins then."""
+    begun = job.stdout.readline()
+    assert f": {RANKS} ranks, plan " in begun, begun + job.communicate()[1]
+    time.sleep(1)
+    for child in psutil.Process(job.pid).children(recursive=True):
+        if (child.exe() == os.path.realpath(program)
+                and child.environ()["OMPI_COMM_WORLD_RANK"] == str(rank)):
+            child.kill()
             return
-        time.sleep(0.1)
-    raise AssertionError("the ranks do not start")
+    raise AssertionError("the rank has ended")
 
 
 def check(name, dead, in_step, text, exits, passed_s):
