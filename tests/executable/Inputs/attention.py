@@ -9,6 +9,8 @@ import re
 import subprocess
 import sys
 
+import numpy
+
 from layouts import attribute_of
 
 Shape = collections.namedtuple(
@@ -111,6 +113,21 @@ def compile_program(ranks, cases, folder, name):
     run(["startrail-compile", program + ".mlir", f"--ranks={ranks}",
          "-o", program], environment={"CXXFLAGS": "-O0"})
     return program
+
+
+def save_input(file, values, element):
+    """Writes an input as programs of this element type read it; bf16 as f32."""
+    stored = {"f64": "<f8", "f32": "<f4", "f16": "<f2", "bf16": "<f4"}[element]
+    numpy.save(file, numpy.ascontiguousarray(values.astype(stored)))
+
+
+def load_output(file, element):
+    """An output that a program of this element type has written, as numbers."""
+    values = numpy.load(file)
+    if element == "bf16":
+        values = (values.view(numpy.uint16).astype(numpy.uint32) << 16).view(
+            numpy.float32)
+    return values
 
 
 def layouts_of(*command):

@@ -13,7 +13,8 @@ import sys
 
 import numpy
 
-from attention import Case, Shape, compile_program, function_of, run
+from attention import (Case, Shape, compile_program, function_of, load_output,
+                       run, save_input)
 
 NAN, INF = math.nan, math.inf
 FORMS = [(2, 1, "gather"), (4, 2, "gather"), (4, 2, "exchange")]
@@ -91,15 +92,11 @@ def check(program, case, known, folder):
     for name, array in zip(("query", "key", "value"),
                            inputs_of(known, repeated)):
         file = os.path.join(folder, f"{name}.npy")
-        stored = {"f64": "<f8", "f16": "<f2"}.get(case.element, "<f4")
-        numpy.save(file, numpy.ascontiguousarray(array.astype(stored)))
+        save_input(file, array, case.element)
         options.append(f"--input={name}={file}")
     files = [os.path.join(folder, f"{name}.npy") for name in ("output", "lse")]
     run([program, *options, f"--output={files[0]}", f"--lse-output={files[1]}"])
-    output, lse = map(numpy.load, files)
-    if case.element == "bf16":
-        output = (output.view(numpy.uint16).astype(numpy.uint32) << 16).view(
-            numpy.float32)
+    output, lse = load_output(files[0], case.element), numpy.load(files[1])
     faults = []
     # With blocks of several keys the rows of interest are where each block of
     # queries ends: they see all keys of the blocks before.

@@ -14,8 +14,8 @@ import sys
 
 import numpy
 
-from attention import (Case, Shape, compile_program, function_of, run,
-                       tensor_sizes)
+from attention import (Case, Shape, compile_program, function_of, load_output,
+                       run, save_input, tensor_sizes)
 from layouts import positions_of
 
 # Ranks, team, exchange, combine and placement.
@@ -114,13 +114,11 @@ def check(program, case, folder):
     *inputs, wanted = make(case)
     sizes = tensor_sizes(case)
     options = []
-    stored = {"f64": "<f8", "f32": "<f4", "f16": "<f2", "bf16": "<f4"}
     for name, array in zip(("query", "key", "value"), inputs):
         file = os.path.join(folder, f"{name}.npy")
         array = laid_out(array, case.shape.layout)
         assert array.shape == sizes[name]
-        numpy.save(file, numpy.ascontiguousarray(
-            array.astype(stored[case.element])))
+        save_input(file, array, case.element)
         options.append(f"--input={name}={file}")
     files = [os.path.join(folder, f"{name}.npy")
              for name in ("output", "lse", "query_map", "key_map")]
@@ -134,10 +132,7 @@ def check(program, case, folder):
             return f"the positions are {positions.dtype}"
         if positions.tolist() != positions_of(case, side):
             return "a file of positions is not that of the layout"
-    output = numpy.load(files[0])
-    if case.element == "bf16":
-        output = (output.view(numpy.uint16).astype(numpy.uint32) << 16).view(
-            numpy.float32)
+    output = load_output(files[0], case.element)
     output = laid_out(output, case.shape.layout).astype(float)
     lse = numpy.load(files[1]).transpose(0, 2, 1)
     empty = numpy.isnan(wanted)
