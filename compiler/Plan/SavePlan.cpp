@@ -88,11 +88,16 @@ static LogicalResult writeEntry(OStream &json, StringRef name,
 FailureOr<std::string> startrail::savePlan(ModuleOp module) {
   SmallVector<Operation *> calls;
   module.walk([&](SpmdCallOp call) { calls.push_back(call); });
-  SymbolTable symbols(module);
   SmallVector<func::FuncOp> functions;
-  for (Operation *call : calls)
-    functions.push_back(
-        symbols.lookup<func::FuncOp>(cast<SpmdCallOp>(call).getCallee()));
+  for (Operation *call : calls) {
+    if (!call->getParentOfType<func::FuncOp>() ||
+        SymbolTable::getNearestSymbolTable(call) != module.getOperation())
+      return call->emitError("expected the call to be in a func.func of the "
+                             "outermost module for a plan to name it, but got "
+                             "it elsewhere");
+    functions.push_back(SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+        call, cast<SpmdCallOp>(call).getCalleeAttr()));
+  }
   GridOp grid = functions.empty() ? GridOp() : getGridOf(functions.front());
   if (!grid)
     return emitError(module.getLoc())
