@@ -19,6 +19,8 @@ using namespace startrail;
 namespace {
 /// More is no schedule, but a loop that would count for hours.
 constexpr int64_t mostTrips = int64_t(1) << 24;
+/// Blocks of all ranks, for the same reason: a ring of 2^14 ranks has as many.
+constexpr int64_t mostBlocks = int64_t(1) << 28;
 
 class BlockWalker {
 public:
@@ -26,6 +28,27 @@ public:
               llvm::function_ref<void(const AttendedBlock &)> visit)
       : algebra(grid), visit(visit) {}
 
+  /// Walks `block` as often as `times`; `before` is called each time.
+  LogicalResult walk(Block &block, int64_t times,
+                     llvm::function_ref<void(int64_t)> before) {
+    int64_t attends = llvm::count_if(block, [](Operation &op) {
+      return isa<AttendOp, EnqueueAttendOp>(op);
+    });
+    if (times > 0 &&
+        attends * algebra.numRanks() > (mostBlocks - blocksSoFar) / times)
+      return block.getParentOp()->emitError(
+                 "expected the ranks to attend at most ")
+             << mostBlocks << " blocks in all to count their pairs";
+    blocksSoFar += attends * algebra.numRanks() * times;
+    for (int64_t time = 0; time < times; ++time) {
+      before(time);
+      if (failed(walk(block)))
+        return failure();
+    }
+    return success();
+  }
+
+private:
   LogicalResult walk(Block &block) {
     for (Operation &op : block) {
       LogicalResult done =
@@ -41,7 +64,6 @@ public:
     return success();
   }
 
-private:
   LogicalResult walkLoop(scf::ForOp loop) {
     std::optional<int64_t> trips = tripCountOf(loop);
     std::optional<int64_t> first = valueOf(loop.getLowerBound());
@@ -53,12 +75,9 @@ private:
       return loop.emitError("expected the loops to run at most ")
              << mostTrips << " times in all to count its pairs";
     tripsSoFar += *trips;
-    for (int64_t trip = 0; trip < *trips; ++trip) {
+    return walk(*loop.getBody(), *trips, [&](int64_t trip) {
       values[loop.getInductionVar()] = *first + trip * *by;
-      if (failed(walk(*loop.getBody())))
-        return failure();
-    }
-    return success();
+    });
   }
 
   /// Notes the value of an index made of constants and loop variables, where it
@@ -137,7 +156,7 @@ private:
   llvm::DenseMap<Value, int64_t> values;
   llvm::DenseMap<Operation *, BlockPairs> pairsOf;
   int64_t step = 0;
-  int64_t tripsSoFar = 0;
+  int64_t tripsSoFar = 0, blocksSoFar = 0;
 };
 } // namespace
 
@@ -151,7 +170,7 @@ startrail::forEachBlock(func::FuncOp function,
            << function->getAttr(gridAttrName);
   BlockWalker walker(grid, visit);
   for (Block &block : function.getBody())
-    if (failed(walker.walk(block)))
+    if (failed(walker.walk(block, 1, [](int64_t) {})))
       return failure();
   return success();
 }
@@ -160,7 +179,12 @@ FailureOr<Balance> startrail::computeBalance(func::FuncOp function) {
   Balance balance;
   if (GridOp grid = getGridOf(function))
     balance.byRank.resize(grid.getNumRanks());
+  int64_t all = 0;
+  bool overflow = false;
   if (failed(forEachBlock(function, [&](const AttendedBlock &block) {
+        overflow = overflow || llvm::AddOverflow(all, block.pairs.visible, all);
+        if (overflow)
+          return;
         if (block.step == int64_t(balance.steps.size()))
           balance.steps.emplace_back();
         Balance::Step &step = balance.steps.back();
@@ -169,6 +193,10 @@ FailureOr<Balance> startrail::computeBalance(func::FuncOp function) {
         balance.byRank[block.rank] += block.pairs.visible;
       })))
     return failure();
+  if (overflow)
+    return function.emitError("expected the pairs of a query and a key that "
+                              "all ranks compute to be fewer than 2^63, but "
+                              "got more");
   return balance;
 }
 

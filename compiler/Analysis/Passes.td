@@ -79,7 +79,8 @@ def PrintBalancePass : Pass<"startrail-print-balance", "::mlir::ModuleOp"> {
     per batch element and head, the mean over the ranks, and max/mean, which is
     1 where all ranks have the same work. `step by step` adds up the maxima of
     the steps instead, since a ring waits for its busiest rank at every step. A
-    note tells the same of every step. Padding is not counted.
+    note tells the same of every step. Padding is not counted. Fails where ranks
+    attend more than 2^28 blocks.
 
     Example:
     ```

@@ -44,7 +44,8 @@ struct PrintBalance : startrail::impl::PrintBalancePassBase<PrintBalance> {
         return signalPassFailure();
       InFlightDiagnostic diagnostic = emitRemark(function.getLoc())
                                       << describe(*balance);
-      diagnostic.attachNote() << describeSteps(*balance);
+      if (!balance->steps.empty())
+        diagnostic.attachNote() << describeSteps(*balance);
     }
   }
 };
