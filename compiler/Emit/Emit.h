@@ -36,7 +36,7 @@ mlir::FailureOr<EmittedText> emitProgram(mlir::ModuleOp module,
 /// Which tokens the rows of every rank hold: of each function of that program
 /// the layouts and, by physical rank, the positions, -1 for padding; keys apart
 /// where they lie otherwise than queries. As `program --layout` prints it.
-/// Errors as for emitProgram.
+/// Errors as for emitProgram, and where the ranks have more than 2^26 rows.
 mlir::FailureOr<std::string> describeLayouts(mlir::ModuleOp module,
                                              llvm::StringRef caller);
 

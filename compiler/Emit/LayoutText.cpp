@@ -5,6 +5,9 @@
 using namespace mlir;
 using namespace startrail;
 
+/// More rows are no text for anyone, and may be more than memory holds.
+static constexpr int64_t mostRows = int64_t(1) << 26;
+
 /// Rows by rank, as `program --layout` prints them.
 static void writeSide(const EmittedProgram &program,
                       const EmittedFunction &function, StringRef sides,
@@ -29,6 +32,11 @@ FailureOr<std::string> startrail::describeLayouts(ModuleOp module,
     return failure();
   std::string layouts;
   llvm::raw_string_ostream text(layouts);
+  for (const EmittedTokens &tokens : program->tokens)
+    if (int64_t rows = tokens.map.blockRows() * tokens.map.numOwners();
+        rows > mostRows)
+      return module.emitError("expected the rows of all ranks to be at most ")
+             << mostRows << " to list their tokens, but got " << rows;
   for (const EmittedFunction &function : program->functions) {
     const EmittedTokens &query = program->tokens[function.queryTokens];
     if (function.queryTokens == function.keyTokens) {

@@ -13,6 +13,7 @@
 // RUN: not startrail-compile %t/mixed-tokens.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=MIXED
 // RUN: not startrail-compile %t/other-length.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=LENGTH
 // RUN: not startrail-compile %t/other-length.mlir --from=streams --layout -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=LENGTH
+// RUN: not startrail-compile %t/long.mlir --ranks=2 --layout -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=ROWS
 // RUN: not ls %t/a.cpp
 
 // INPUT: error: expected {{.*}}input
@@ -26,6 +27,7 @@
 // LONG-NOT: error:
 // MIXED: error: expected all blocks of 'f' to share token layouts and their rows
 // LENGTH: error: expected 'query' of 'f' to have 8 tokens and 4 rows a rank, as the layout contiguous has, but got 7 and 4
+// ROWS: error: expected the rows of all ranks to be at most 67108864 to list their tokens, but got 134217728
 
 //--- model.mlir
 func.func @model(%q: tensor<1x16x2x8xf32>) -> (tensor<1x16x2x8xf32>, tensor<1x2x16xf32>) {
@@ -162,4 +164,10 @@ func.func @g(%q: tensor<1x7x1x4xf32>) -> (tensor<1x7x1x4xf32>, tensor<1x1x7xf32>
   %o, %lse = startrail.spmd_call @f(%q, %q, %q) grid(@sp) layout(bshd)
       : (tensor<1x7x1x4xf32>, tensor<1x7x1x4xf32>, tensor<1x7x1x4xf32>) -> (tensor<1x7x1x4xf32>, tensor<1x1x7xf32>)
   return %o, %lse : tensor<1x7x1x4xf32>, tensor<1x1x7xf32>
+}
+//--- long.mlir
+!t = tensor<1x134217728x1x1xf16>
+func.func @model(%q: !t) -> !t {
+  %o, %lse = startrail.attention %q, %q, %q mask(full) layout(bshd) : (!t, !t, !t) -> (!t, tensor<1x1x134217728xf32>)
+  return %o : !t
 }
