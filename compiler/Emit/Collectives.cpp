@@ -58,8 +58,7 @@ FunctionEmitter::emitCollective(const Group &group, Operation *op, Value source,
   int64_t sourceRow = product(shapeOf(source).drop_front(dim)) * element.bytes;
   int64_t targetRow = product(shapeOf(target)) / outer * element.bytes;
   int64_t row = rowElements(source, dim);
-  int64_t partRows = std::min(sourceRow, targetRow) /
-                     std::max<int64_t>(row * element.bytes, 1);
+  int64_t partRows = shapeOf(gather ? source : target)[dim];
   names.openScope();
   std::string batch = openBatches(group, outer);
   std::string operation =
@@ -169,7 +168,7 @@ LogicalResult FunctionEmitter::emitCall(EnqueueSliceOp op) {
       elementTypeOf(op.getLoc(), op.getTarget().getType())->bytes;
   int64_t rows = shapeOf(op.getTarget())[dim];
   int64_t wholeRows = shapeOf(op.getSource())[dim];
-  int64_t parts = rows == 0 ? 1 : wholeRows / rows;
+  int64_t parts = wholeRows / rows;
   body.line();
   body.comment("Keep this rank's part of " + wordsOf(op.getSource()) + ".");
   names.openScope();

@@ -110,6 +110,9 @@ private:
   void closeBatches(const Group &group, const std::string &batch);
   mlir::LogicalResult emitTransfer(const Group &group, EnqueueSendOp op);
   mlir::LogicalResult emitTransfer(const Group &group, EnqueueRecvOp op);
+  std::string communicator(mlir::ArrayAttr axes);
+
+  // Collectives.cpp: what is made by batch element and segment.
   mlir::LogicalResult emitTransfer(const Group &group, EnqueueAllGatherOp op);
   mlir::LogicalResult emitTransfer(const Group &group,
                                    EnqueueReduceScatterOp op);
@@ -122,7 +125,6 @@ private:
   /// along `axes` only.
   std::string partner(llvm::ArrayRef<int64_t> axes, const std::string &part);
   mlir::LogicalResult emitCall(EnqueueSliceOp op);
-  std::string communicator(mlir::ArrayAttr axes);
 
   // Loops.cpp
   mlir::LogicalResult emitCall(mlir::scf::ForOp loop);

@@ -85,6 +85,14 @@ struct EmittedProgram {
   int64_t numRanks() const { return grids.front().ranks.numRanks(); }
 };
 
+/// Reads the scheduled function `func`, over the grid with index `grid` of the
+/// program; `call`, null where it has none, gives the shapes of whole tensors.
+/// Adds its names and token maps to the program, not the function. Errors where
+/// blocks, tensors, memory or plan of the function are not as they must be.
+mlir::FailureOr<EmittedFunction> collectFunction(EmittedProgram &program,
+                                                 mlir::func::FuncOp func,
+                                                 SpmdCallOp call, size_t grid);
+
 /// Reads the scheduled functions of `module`, which startrail-verify-streams
 /// accepts: those with a `startrail.grid` and memref arguments; with `caller`
 /// not empty only those that this function calls. Errors where there is none,
