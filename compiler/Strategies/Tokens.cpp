@@ -27,7 +27,8 @@ FailureOr<TokenOption> TokenOption::parse(Location loc, StringRef text) {
     return TokenOption(TokensAttr());
   FailureOr<TokensAttr> tokens =
       TokensAttr::parseText(loc.getContext(), text, [&] {
-        return emitError(loc) << "expected tokens to be auto, ";
+        return emitError(loc) << "expected tokens to be "
+                              << (text.starts_with("[") ? "" : "auto, ");
       });
   if (failed(tokens))
     return failure();
