@@ -19,8 +19,9 @@ struct PipelineOptions {
   std::string placement = "default";
   std::string tokens = "auto";
   bool verifyLevels = true; ///< with the verifier pass of every level
-  /// A plan file, where it has a name, and the choices that were made above on
-  /// purpose, which the file must not contradict. `ranks` is 0 then, or such.
+  /// A plan file, where it has a name, and those of the choices above that were
+  /// made on purpose, which the file must not contradict. With a file, `ranks`
+  /// above may be 0: the file says it.
   ApplyPlanPassOptions plan = {};
 };
 

@@ -2,12 +2,9 @@
 #ifndef STARTRAIL_COMPILER_STRATEGIES_LEGAL_H
 #define STARTRAIL_COMPILER_STRATEGIES_LEGAL_H
 
-#include "dialects/StarTrail/StarTrail.h"
+#include "dialects/StarTrail/RankAlgebra.h"
 
 namespace startrail {
-
-/// The most ranks a grid takes.
-constexpr int64_t maxRanks = int64_t(1) << 20;
 
 /// A sequence of tokens can be spread over `ranks` with a layout of `kind`, not
 /// explicit, iff its length is a multiple of this. Requires ranks >= 1.

@@ -9,9 +9,10 @@ def DistributePass : Pass<"startrail-distribute", "::mlir::ModuleOp"> {
   let description = [{
     Outlines each `startrail.attention` to a private function on one rank's
     shards that holds a `startrail.ring_attention`; the caller keeps a
-    `startrail.spmd_call` on whole tensors. The function is named after its caller: `model_attention`, or
-    `model_attention_0`, `model_attention_1` where a caller has several. What is
-    not attention stays as it is, and a remark names it.
+    `startrail.spmd_call` on whole tensors. The function is named after its
+    caller: `model_attention`, or `model_attention_0`, `model_attention_1` where
+    a caller has several. What is not attention stays as it is, and a remark
+    names it.
 
     `tokens` is the token layout of queries and keys, `#startrail.tokens`, of an
     attention whose `startrail.plan` has no `query_tokens` or `key_tokens`:

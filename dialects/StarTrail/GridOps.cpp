@@ -5,8 +5,6 @@
 using namespace mlir;
 using namespace startrail;
 
-static constexpr int64_t maxRanks = int64_t(1) << 20;
-
 int64_t GridOp::getNumRanks() {
   int64_t ranks = 1;
   for (int64_t size : getSizes())
@@ -132,9 +130,9 @@ struct Parameter {
 };
 } // namespace
 
-/// Holds: `parameter` is a shard of `whole`, as a tensor or a memref, of as
-/// many rows as the callee's token layout gives it, and `ranks` of them hold
-/// all tokens.
+/// Holds: `parameter` is a shard of `whole`, as a tensor or a memref, with rows
+/// enough for `ranks` of them to hold all tokens; how many more are padding is
+/// for the token layouts inside the callee to say.
 static LogicalResult verifyShard(SpmdCallOp call, Operation *callee,
                                  int64_t ranks, Type whole,
                                  const Parameter &parameter, bool memref) {

@@ -56,8 +56,9 @@ def StarTrail_SpmdCallOp : StarTrail_Op<"spmd_call",
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Runs a function of one rank's shards on every rank of a grid";
   let description = [{
-    Splits whole tensors along tokens into the shards of the ranks, as the
-    token layouts of the callee say, over the ranks in the grid's token order, runs `callee` on every rank, and joins the results.
+    Splits whole tensors along tokens into the shards of the ranks, as the token
+    layouts in `callee` say, over the ranks in the grid's token order, runs
+    `callee` on every rank, and joins the results.
     `layout` is the order of the whole query, key, value and output; shards are
     bshd. The whole log-sum-exp is `[batch, heads, tokens]`, its shards are
     `[batch, tokens, heads]`: the call converts.
@@ -67,9 +68,9 @@ def StarTrail_SpmdCallOp : StarTrail_Op<"spmd_call",
       a `startrail.grid`;
     - operands and results are blocks of rank 4, or 3 for a log-sum-exp;
     - the types of `callee` are the shards of the operands and results, of rows
-      enough for all tokens, some perhaps padding: either as tensors, its arguments and results, or, once it is scheduled, as
-      memrefs, its arguments: the operands' shards and then the results', and
-      no result.
+      enough for all tokens, some perhaps padding: either as tensors, its
+      arguments and results, or, once it is scheduled, as memrefs, its
+      arguments: the operands' shards and then the results', and no result.
   }];
   let arguments = (ins FlatSymbolRefAttr:$callee,
                        Variadic<AnyRankedTensor>:$inputs,

@@ -9,6 +9,9 @@
 
 namespace startrail {
 
+/// The most ranks of a grid, and so the most owners of a token layout.
+constexpr int64_t maxRanks = int64_t(1) << 20;
+
 /// One factor of a placement: `size` consecutive values of axis `axis`, namely
 /// (coordinate floordiv stride) mod size.
 struct PlacementFactor {

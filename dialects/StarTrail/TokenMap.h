@@ -46,8 +46,6 @@ public:
   int64_t shardRows() const { return rows / members; }
   /// Positions that have an owner: 0 .. length-1.
   int64_t length() const { return positions; }
-  /// Whether some row of some owner holds no token.
-  bool hasPadding() const { return positions < rows * numOwners(); }
 
   /// Segments of a block, alike for all owners.
   int64_t numSegments() const { return capacities.size(); }

@@ -7,8 +7,6 @@
 using namespace mlir;
 using namespace startrail;
 
-static constexpr int64_t maxOwners = int64_t(1) << 20;
-
 TokensAttr TokensAttr::withOwners(int64_t owners) const {
   return isExplicit() ? *this : get(getContext(), getKind(), owners);
 }
@@ -216,8 +214,8 @@ LogicalResult TokensAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  TokenLayout kind, int64_t owners,
                                  ArrayRef<int64_t> counts,
                                  ArrayRef<int64_t> pieces) {
-  if (owners < 0 || owners > maxOwners)
-    return emitError() << "expected owners to be 1 to " << maxOwners
+  if (owners < 0 || owners > maxRanks)
+    return emitError() << "expected owners to be 1 to " << maxRanks
                        << ", but got " << owners;
   if (kind != TokenLayout::Explicit) {
     if (counts.empty() && pieces.empty())

@@ -74,7 +74,6 @@ TEST_F(TokenMapTest, ExplicitWithPadding) {
   // Room for 5 and 1 rows, in teams of two 6 and 2.
   TokenMap map = build("[[0:5], [5:4, 13:1], [9:4], []]", 4, 8, 8);
   EXPECT_EQ(map.length(), 14);
-  EXPECT_TRUE(map.hasPadding());
   EXPECT_EQ(map.capacity(0), 6);
   EXPECT_EQ(map.capacity(1), 2);
   EXPECT_EQ(shard(map, 0), (Rows{0, 1, 2, -1}));
@@ -97,7 +96,6 @@ TEST_F(TokenMapTest, RowsTileTheSequence) {
       int64_t owners = ranks / team;
       TokenMap map = build(kind, owners, ranks, 6 * team);
       EXPECT_EQ(map.length(), 6 * ranks);
-      EXPECT_FALSE(map.hasPadding());
       Rows all;
       for (int64_t rank = 0; rank < ranks; ++rank)
         for (int64_t position : shard(map, rank))
