@@ -119,7 +119,7 @@ static double largestError(Attention &tensors) {
       for (int other = 0; other <= token; ++other) { // causal
         double score = 0;
         for (int i = 0; i < keyDim; ++i)
-          score += tensors.query.token(token)[head * keyDim + i] *
+          score += double(tensors.query.token(token)[head * keyDim + i]) *
                    tensors.key.token(other)[kvHead * keyDim + i];
         const double weight = std::exp(score / std::sqrt(keyDim));
         sum += weight;
