@@ -81,6 +81,9 @@ static void writeTable(const EmittedTokens &tokens, TextWriter &text) {
     text.line("{" + row + "},");
   }
   text.close("};");
+  // A schedule written by hand may come to owners that are none.
+  text.line("if (owner < 0 || owner >= " + Twine(map.numOwners()) + ")");
+  text.line("  return {-1, {}}; // an error of the kernel that gets it");
   text.line("startrail_tokens tokens = {" + segments + ", {}};");
   text.line("for (int i = 0; i < " + segments + "; ++i)");
   text.line("  tokens.segments[i] = segments[owner][i];");

@@ -4,6 +4,9 @@
 // RUN: %t --layout | FileCheck %s --check-prefix=MAP
 // RUN: %t --check --nan-padding | FileCheck %s --check-prefix=DONE
 // RUN: %t --check --nan-padding --shuffle=3 | FileCheck %s --check-prefix=DONE
+// RUN: startrail-compile %s --ranks=8 --team-size=2 --emit=streams -o - | sed "s/ [*] 2 + d2)>/ * 2 + d2 + s0 * 1000000)>/" > %t.mlir
+// RUN: startrail-compile %t.mlir --from=streams -o %t.wrong
+// RUN: not %t.wrong 2>&1 | FileCheck %s --check-prefix=OWNER
 
 // Segments of every team from a list: a table, and rows of padding, which may
 // hold NaN.
@@ -16,6 +19,8 @@
 // CHECK-NEXT: {{[{][{]}}0, 3, 5, 1}, {4, 0, 0, 1}},
 // CHECK-NEXT: {{[{][{]}}0, 1, 8, 1}, {4, 0, 0, 1}},
 // CHECK-NEXT: };
+// CHECK-NEXT: if (owner < 0 || owner >= 4)
+// CHECK-NEXT: return {-1, {}}; // an error of the kernel that gets it
 // CHECK-NEXT: startrail_tokens tokens = {2, {}};
 // CHECK-NEXT: for (int i = 0; i < 2; ++i)
 // CHECK-NEXT: tokens.segments[i] = segments[owner][i];
@@ -47,6 +52,9 @@
 // MAP-NEXT: rank 7: -1,-1,-1{{$}}
 // MAP-NEXT: model_attention, key: {{\[\[}}0:5], [5:1], [6:6], [12:1]], 3 rows a rank
 // MAP-NEXT: rank 0: 0,1,2{{$}}
+
+// A schedule that comes to an owner that is none ends with an error.
+// OWNER: attend at step 1 in model_attention_run: invalid argument
 
 // DONE: check 10 of 10 tokens: passed
 !q = tensor<2x6x10x8xf32>
