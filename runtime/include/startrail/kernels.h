@@ -36,11 +36,13 @@ typedef struct startrail_attention_shape {
     value_dim] and merges the outcome, by the maximum, into the state: output
     [batch, query_rows, query_heads, value_dim], lse [batch, query_rows,
     query_heads] (natural logarithm). The tokens of query_rows have the
-   positions query_tokens, those of key_rows key_tokens, and both are read
-   before the call returns. Padding is neither read nor written: as a key nobody
-   sees it, as a query it leaves the state as it is, and so do rows that see no
-   key. A state of lse -inf has weight 0 and its output is ignored even where it
-   is NaN. Pairs of segments that the mask empties cost nothing. */
+    positions query_tokens, those of key_rows key_tokens, and both are read
+    before the call returns; segments that are none of such a block, a negative
+    count among them, give cudaErrorInvalidValue. Padding is neither read nor
+    written: as a key nobody sees it, as a query it leaves the state as it is,
+    and so do rows that see no key. A state of lse -inf has weight 0 and its
+    output is ignored even where it is NaN. Pairs of segments that the mask
+    empties cost nothing. */
 cudaError_t startrail_attend(const startrail_attention_shape *shape,
                              const void *query, const void *key,
                              const void *value, void *output, void *lse,
