@@ -169,7 +169,8 @@ const Option table[] = {
      "Ends a run that takes longer; default: none. A run in which nothing can\n"
      "go on ends at once, without it. Where ranks are processes: ends all "
      "when\n"
-     "a rank has waited so long for another and nothing came; default: 600.",
+     "a rank has waited so long for another and nothing came, and at least\n"
+     "30 s for all to start; default: 600.",
      [](Options &options, const std::string &value) {
        options.timeoutS = parseSeconds("--timeout-s", value);
      }},

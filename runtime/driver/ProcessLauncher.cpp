@@ -22,6 +22,10 @@ using processes::World;
 /// How long a rank waits for another without --timeout-s.
 constexpr double defaultPatience = 600;
 
+/// How long it waits at least for all of them to start, which is up to the
+/// launcher and the file system.
+constexpr double leastStartPatience = 30;
+
 class ProcessLauncher : public Launcher {
 public:
   ProcessLauncher(std::unique_ptr<World> world, double patience)
@@ -193,7 +197,8 @@ std::unique_ptr<Launcher> makeProcessLauncher(int ranks,
     throw Error(Exit::Usage, failure);
   const double patience =
       options.timeoutS > 0 ? options.timeoutS : defaultPatience;
-  std::unique_ptr<World> world = World::start(*table, patience, failure);
+  std::unique_ptr<World> world = World::start(
+      *table, patience, std::max(patience, leastStartPatience), failure);
   if (!world)
     throw Error(Exit::Runtime,
                 fmt::format("expected MPI to start, but got: {}", failure));

@@ -25,10 +25,12 @@ Channel::~Channel() {
     thread.join();
 }
 
-std::string Channel::start() {
+std::optional<std::string> Channel::start(double seconds) {
   thread = std::thread([this] { work(); });
   std::unique_lock<std::mutex> lock(mutex);
-  changed.wait(lock, [&] { return state != State::Starting; });
+  if (!changed.wait_for(lock, std::chrono::duration<double>(seconds),
+                        [&] { return state != State::Starting; }))
+    return std::nullopt;
   return startFailure;
 }
 

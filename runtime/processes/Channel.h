@@ -11,6 +11,7 @@
 #include <functional>
 #include <list>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -55,8 +56,10 @@ public:
   /// Ends the thread, without leaving the world unless leave() did.
   ~Channel();
 
-  /// Joins the world. "" or why that failed; then nothing else may be called.
-  std::string start();
+  /// Joins the world, within `seconds`. "" or why that failed; then nothing
+  /// else may be called. Nothing where others let it wait longer: its thread
+  /// hangs in a call, and all that is left is to end the process.
+  std::optional<std::string> start(double seconds);
   int rank() const { return self; }
   int ranks() const { return size; }
 

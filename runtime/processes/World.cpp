@@ -1,5 +1,6 @@
 //===- World.cpp - The processes that run one program ---------------------===//
 #include "runtime/processes/World.h"
+#include "runtime/processes/Launch.h"
 #include "runtime/processes/Texts.h"
 #include "runtime/program/SiteText.h"
 #include "startrail/host.h"
@@ -33,11 +34,23 @@ World::World(const startrail_messages &table, double patience)
 }
 
 std::unique_ptr<World> World::start(const startrail_messages &table,
-                                    double patience, std::string &failure) {
+                                    double patience, double startPatience,
+                                    std::string &failure) {
   std::unique_ptr<World> world(new World(table, patience));
   // First: others may be faster, and what they say arrives at once.
   collectives::setTransport(world.get());
-  failure = world->channel.start();
+  const std::optional<std::string> outcome =
+      world->channel.start(startPatience);
+  if (!outcome) {
+    const auto launched = findLauncher();
+    std::fprintf(stderr,
+                 "error: rank %d: expected all ranks to start within %g s, but "
+                 "not all of them did: one has ended or not come\n",
+                 launched ? launched->rank : 0, startPatience);
+    std::fflush(nullptr);
+    std::_Exit(exitOfTimeout);
+  }
+  failure = *outcome;
   return failure.empty() ? std::move(world) : nullptr;
 }
 

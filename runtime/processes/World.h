@@ -24,9 +24,11 @@ struct Said {
 class World : public collectives::Transport, Listener {
 public:
   /// Joins the world; null, with `failure`. `patience`: seconds a rank waits
-  /// for another.
+  /// for another. Where not all ranks come within `startPatience` seconds, it
+  /// says so and ends the process with 3: no message library lets go of it.
   static std::unique_ptr<World> start(const startrail_messages &table,
-                                      double patience, std::string &failure);
+                                      double patience, double startPatience,
+                                      std::string &failure);
   ~World() override;
 
   int rank() const override { return channel.rank(); }

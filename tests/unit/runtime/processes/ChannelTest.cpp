@@ -50,7 +50,7 @@ protected:
     for (int rank = 0; rank < ranks; ++rank) {
       ears.push_back(std::make_unique<Ear>());
       channels.push_back(std::make_unique<Channel>(fakeMessages, *ears.back()));
-      ASSERT_EQ(channels.back()->start(), "");
+      ASSERT_EQ(channels.back()->start(10), "");
       ASSERT_EQ(channels.back()->rank(), rank);
       ASSERT_EQ(channels.back()->ranks(), ranks);
     }
@@ -210,7 +210,7 @@ TEST_F(Channels, AFailedStartIsSaid) {
   setFakeWorld(world);
   Ear ear;
   Channel channel(fakeMessages, ear);
-  EXPECT_EQ(channel.start(), "the fake is broken");
+  EXPECT_EQ(channel.start(10), "the fake is broken");
 }
 
 TEST_F(Channels, LeaveTogether) {

@@ -18,7 +18,7 @@ class Worlds : public ::testing::Test {
 protected:
   std::unique_ptr<World> start(double patience) {
     std::string failure;
-    auto started = World::start(fakeMessages, patience, failure);
+    auto started = World::start(fakeMessages, patience, 10, failure);
     EXPECT_EQ(failure, "");
     return started;
   }
@@ -74,6 +74,21 @@ TEST_F(Worlds, WhoHasFailedSpeaksToTheEnd) {
   failing->failHere("no longer");
   for (int time = 0; time < 2; ++time)
     EXPECT_FALSE(failing->exchange({4, "why"})[1]);
+}
+
+/// As MPI_Init while a process does not come.
+int neverStart(void **, int *, int *, int *, size_t *) {
+  for (;;)
+    std::this_thread::sleep_for(std::chrono::hours(1));
+}
+
+TEST(WorldDeathTest, ARankThatNeverComesEndsTheStart) {
+  startrail_messages table = fakeMessages;
+  table.start = neverStart;
+  std::string failure;
+  EXPECT_EXIT(World::start(table, 60, 0.2, failure), testing::ExitedWithCode(3),
+              "error: rank 0: expected all ranks to start within 0.2 s, but "
+              "not all of them did");
 }
 
 } // namespace
