@@ -118,7 +118,8 @@ LogicalResult AttentionOp::verify() {
   types.headsFirstLse = true;
   if (failed(verifyAttention(*this, types)))
     return failure();
-  return getScale() ? verifyScale(*this, *getScale()) : success();
+  return getScale() ? verifyScale(*this, *getScale(), getQuery().getType())
+                    : success();
 }
 
 void AttentionOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
@@ -132,7 +133,7 @@ LogicalResult RingAttentionOp::verify() {
                                   getValue().getType(), getOutput().getType(),
                                   getLse().getType()})))
     return failure();
-  return verifyScale(*this, getScale());
+  return verifyScale(*this, getScale(), getQuery().getType());
 }
 
 LogicalResult RingAttentionOp::verifySymbolUses(SymbolTableCollection &tables) {
@@ -167,7 +168,7 @@ LogicalResult AttendOp::verify() {
                        getLse().getType()};
   types.state = true;
   if (failed(verifyAttention(*this, types)) ||
-      failed(verifyScale(*this, getScale())))
+      failed(verifyScale(*this, getScale(), getQuery().getType())))
     return failure();
   if (getNewOutput().getType() != getOutput().getType())
     return expected(*this, "the new output", "of the type of the output")

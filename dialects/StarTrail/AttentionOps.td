@@ -26,7 +26,7 @@ def StarTrail_AttentionOp : StarTrail_Op<"attention", [Pure, StarTrail_Named]> {
     - the key heads divide the query heads;
     - the output has the query's shape with the value's head dim;
     - lse is `[batch, query heads, query tokens]` of f32 (f64 with f64 tensors);
-    - scale is finite.
+    - scale is finite, in f32 unless the tensors are f64.
 
     Example:
     ```mlir

@@ -140,8 +140,9 @@ LogicalResult EnqueueAttendOp::verify() {
                        getValue().getType(), getOutput().getType(),
                        getLse().getType()};
   types.state = true;
-  return failed(verifyAttention(*this, types)) ? failure()
-                                               : verifyScale(*this, getScale());
+  return failed(verifyAttention(*this, types))
+             ? failure()
+             : verifyScale(*this, getScale(), getQuery().getType());
 }
 
 LogicalResult EnqueueAttendOp::verifySymbolUses(SymbolTableCollection &tables) {

@@ -151,10 +151,16 @@ startrail::verifySegments(Operation *op, const Twine &what,
          << sum;
 }
 
-LogicalResult startrail::verifyScale(Operation *op, APFloat scale) {
-  if (scale.isFinite())
+LogicalResult startrail::verifyScale(Operation *op, APFloat scale, Type query) {
+  APFloat used = scale;
+  bool isRounded;
+  if (!getElementTypeOrSelf(query).isF64())
+    used.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
+                 &isRounded);
+  if (used.isFinite())
     return success();
   SmallString<16> text;
   scale.toString(text);
-  return expected(op, "scale", "finite") << text;
+  return expected(op, "scale", scale.isFinite() ? "finite in f32" : "finite")
+         << text;
 }

@@ -53,8 +53,10 @@ mlir::LogicalResult divideDim(mlir::Operation *op, const llvm::Twine &what,
                               llvm::MutableArrayRef<int64_t> shape, int64_t dim,
                               int64_t ranks);
 
-/// Holds: `scale` is finite.
-mlir::LogicalResult verifyScale(mlir::Operation *op, llvm::APFloat scale);
+/// Holds: `scale` is finite in the type that scores of `query` are computed in:
+/// f64 for f64, else f32.
+mlir::LogicalResult verifyScale(mlir::Operation *op, llvm::APFloat scale,
+                                mlir::Type query);
 
 /// The parts of an attention, tensors or memrefs.
 struct AttentionTypes {

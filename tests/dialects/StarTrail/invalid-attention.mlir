@@ -184,6 +184,14 @@ func.func @scale_nan(%q: tensor<1x64x4x16xf32>, %k: tensor<1x64x2x16xf32>, %v: t
 
 // -----
 
+func.func @scale_infinite_in_f32(%q: tensor<1x64x4x16xf32>, %k: tensor<1x64x2x16xf32>, %v: tensor<1x64x2x16xf32>) {
+  // expected-error@+1 {{expected scale to be finite in f32, but got 9.9999999999999994E+38}}
+  %o, %l = startrail.attention %q, %k, %v mask(causal) scale(1.0e+39) layout(bshd) : (tensor<1x64x4x16xf32>, tensor<1x64x2x16xf32>, tensor<1x64x2x16xf32>) -> (tensor<1x64x4x16xf32>, tensor<1x4x64xf32>)
+  return
+}
+
+// -----
+
 func.func @scale_infinite(%q: tensor<1x64x4x16xf32>, %k: tensor<1x64x2x16xf32>, %v: tensor<1x64x2x16xf32>) {
   // expected-error@+1 {{expected scale to be finite, but got -Inf}}
   %o, %l = startrail.attention %q, %k, %v mask(causal) scale(0xFFF0000000000000) layout(bshd) : (tensor<1x64x4x16xf32>, tensor<1x64x2x16xf32>, tensor<1x64x2x16xf32>) -> (tensor<1x64x4x16xf32>, tensor<1x4x64xf32>)
