@@ -74,6 +74,12 @@ class Arguments(unittest.TestCase):
                     lambda: startrail.attention(q, k, v, ranks=4, alignment="left"))
         self.expect(ValueError, "expected scale to be finite, but got nan",
                     lambda: startrail.attention(q, k, v, ranks=4, scale=float("nan")))
+        self.expect(TypeError, "expected scale to be a number, but got 'x'",
+                    lambda: startrail.attention(q, k, v, ranks=4, scale="x"))
+        self.expect(TypeError, "expected timeout_s to be a number, but got 'x'",
+                    lambda: run(q, k, v, timeout_s="x"))
+        self.expect(startrail.CompileError, "expected scale to be finite in f32, but got",
+                    lambda: startrail.attention(q, k, v, ranks=4, scale=1e39))
         self.expect(TypeError, "team_sice", lambda: startrail.attention(
             q, k, v, ranks=4, team_sice=2))
         self.expect(ValueError, "expected side to be query or key, but got 'value'",

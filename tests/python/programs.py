@@ -140,6 +140,20 @@ func.func @model(%q: {query}, %k: {key}) -> ({query}, {lse}) {{
         self.assertEqual((program.ranks, function.plan.exchange), (8, "skewed"))
         self.assertRight(function)
 
+    def test_plan_file_that_changes(self):
+        """attention() keeps programs, but not beyond a change of their plan."""
+        inputs = inputs_of(startrail.compile(module(), ranks=1)["model_attention"])
+        with tempfile.TemporaryDirectory() as folder:
+            file = f"{folder}/plan.json"
+            def run(ranks):
+                with open(file, "w") as stream:
+                    stream.write('{"startrail_plan": 1, "ranks": %d, "default": {}}'
+                                 % ranks)
+                startrail.attention(*inputs, causal=True, ranks=4, plan=file)
+            run(4)
+            with self.assertRaisesRegex(startrail.CompileError, "ranks to be 4"):
+                run(16)
+
     def test_files(self):
         with tempfile.TemporaryDirectory() as folder:
             model, file = f"{folder}/m.mlir", f"{folder}/libattention.so"
@@ -167,6 +181,14 @@ func.func @model(%q: {query}, %k: {key}) -> ({query}, {lse}) {{
             with self.assertRaisesRegex(startrail.LoadError,
                                         "expected '.*/lib.so' to be a library of"):
                 startrail.load(file)
+
+            startrail.compile(module(), ranks=4, output=file)
+            for size in 100, 20000, os.path.getsize(file) - 1:
+                with open(file, "r+b") as stream:
+                    stream.truncate(size)
+                with self.assertRaisesRegex(startrail.LoadError, "cut short|too short"):
+                    startrail.load(file)
+                startrail.compile(module(), ranks=4, output=file)
 
             def build(source):
                 subprocess.run(["cc", "-shared", "-fPIC", "-x", "c", "-", "-o", file],

@@ -1,12 +1,13 @@
 """One attention, compiled when it is first asked for."""
 
 import math
+import os
 import threading
 from typing import Any, Dict, Optional, Tuple
 
 from startrail import _arrays
 from startrail._compile import compile
-from startrail._program import Program
+from startrail._program import Program, number
 
 _programs: Dict[Tuple[Any, ...], Program] = {}
 _compiling = threading.Lock()
@@ -19,6 +20,14 @@ def _choose(name: str, value: Any, known: Tuple[str, ...]) -> None:
     if value not in known:
         raise ValueError(f"expected {name} to be {' or '.join(known)}, but got "
                          f"{value!r}")
+
+
+def _state_of(plan: Any) -> Tuple[int, ...]:
+    """What changes with the content of a plan file."""
+    if not isinstance(plan, (str, os.PathLike)) or not os.path.exists(plan):
+        return ()
+    status = os.stat(plan)
+    return status.st_dev, status.st_ino, status.st_mtime_ns, status.st_size
 
 
 def _module(shapes: Tuple[Tuple[int, ...], ...], dtype: str, mask: str,
@@ -79,7 +88,7 @@ def attention(
     compile and Function.run."""
     _choose("layout", layout, _LAYOUTS)
     _choose("alignment", alignment, _ALIGNMENTS)
-    if scale is not None and not math.isfinite(scale):
+    if scale is not None and not math.isfinite(number("scale", scale)):
         raise ValueError(f"expected scale to be finite, but got {scale}")
     tensors = {"query": query, "key": key, "value": value}
     dtypes = {name: _arrays.dtype_of(each, name) for name, each in tensors.items()}
@@ -94,7 +103,7 @@ def attention(
     module = _module(shapes, dtypes["query"], "causal" if causal else "full",
                      alignment, scale, layout)
     choices = {"ranks": ranks, "team_size": team_size, "tokens": tokens, **plan}
-    cached = (module, repr(sorted(choices.items())))
+    cached = (module, repr(sorted(choices.items())), _state_of(choices.get("plan")))
     program = _programs.get(cached)
     if program is None:
         with _compiling:

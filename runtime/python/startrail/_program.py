@@ -3,8 +3,10 @@
 import ctypes
 import dataclasses
 import difflib
+import numbers
 import os
 import shutil
+import struct
 import tempfile
 import threading
 from types import MappingProxyType
@@ -185,6 +187,13 @@ def _whole(name: str, value: Any, least: int, most: int) -> int:
     return int(value)
 
 
+def number(name: str, value: Any) -> float:
+    """`value` as a float; TypeError that names it where it is no number."""
+    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+        raise TypeError(f"expected {name} to be a number, but got {value!r}")
+    return float(value)
+
+
 def _options(threads: Optional[int], repeat: int, shuffle: Optional[int],
              timeout_s: Optional[float]) -> _abi.RunOptions:
     options = _abi.RunOptions(size=ctypes.sizeof(_abi.RunOptions))
@@ -195,7 +204,7 @@ def _options(threads: Optional[int], repeat: int, shuffle: Optional[int],
         options.shuffle = 1
         options.shuffle_seed = _whole("shuffle", shuffle, 0, 2**64 - 1)
     if timeout_s is not None:
-        if not 0 < timeout_s <= 1e9:
+        if not 0 < number("timeout_s", timeout_s) <= 1e9:
             raise ValueError("expected timeout_s to be above 0, at most 1e9 seconds, "
                              f"but got {timeout_s}")
         options.timeout_s = timeout_s
@@ -315,6 +324,18 @@ def load(path: Union[str, "os.PathLike[str]"]) -> Program:
     return Program(library)
 
 
+def _is_cut_short(file: str) -> bool:
+    """Whether an ELF file ends before its section headers do, the last of its
+    parts. The dynamic linker dies of one."""
+    with open(file, "rb") as stream:
+        header = stream.read(64)
+    if len(header) < 64 or header[:5] != b"\x7fELF\x02":
+        return False
+    start, = struct.unpack_from("<Q", header, 40)
+    size, count = struct.unpack_from("<HH", header, 58)
+    return start + size * count > os.path.getsize(file)
+
+
 def _open(path: str) -> ctypes.CDLL:
     """Opens a copy under a name of its own: the dynamic linker takes a name that
     it has seen for the file of that time, and a file that is changed while it is
@@ -322,6 +343,8 @@ def _open(path: str) -> ctypes.CDLL:
     with tempfile.TemporaryDirectory(prefix="startrail-") as folder:
         copy = shutil.copyfile(path, os.path.join(folder, "library.so"))
         try:
+            if _is_cut_short(copy):
+                raise OSError("the file is cut short")
             library = ctypes.CDLL(copy)
             _abi.declare(library)
         except (OSError, AttributeError) as error:
