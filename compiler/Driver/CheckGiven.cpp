@@ -34,6 +34,13 @@ bool startrail::checkGiven(CommandLine &line) {
                   Twine(option->getNumOccurrences()) + " times");
       return false;
     }
+  if (line.planSchema)
+    for (cl::Option *option : line.all())
+      if (option != &line.planSchema && option->getNumOccurrences() != 0) {
+        reportError("expected --plan-schema alone, but got " +
+                    spelled(*option) + ", which has no effect with it");
+        return false;
+      }
   for (cl::opt<std::string> *option :
        {&line.output, &line.placement, &line.tokens, &line.plan, &line.savePlan,
         &line.function, &line.compiler, &line.saveSource})

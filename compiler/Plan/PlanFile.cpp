@@ -124,7 +124,7 @@ FailureOr<PlanFile> PlanFile::read(MLIRContext *context, StringRef path) {
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
                                             /*RequiresNullTerminator=*/false);
   if (!buffer)
-    return emitError(UnknownLoc::get(context))
+    return emitError(FileLineColLoc::get(context, path, 0, 0))
            << "cannot read the plan '" << path
            << "': " << buffer.getError().message();
   FailureOr<JsonText> json =
