@@ -32,20 +32,23 @@ tensorFiles(const Options &options) {
           {"--key-layout", options.keyLayoutFile}};
 }
 
-/// --layout and --key-layout run nothing: what asks for a run is refused.
-void checkLayoutAlone(const Options &options) {
+/// What runs nothing, `what`, refuses what asks for a run.
+void checkAlone(const char *what, const Options &options) {
   for (const auto &[name, given] :
        {std::pair("--check", options.check),
         {"--unsharded", options.unsharded},
         {"--input", !options.inputs.empty()},
         {"--output", !options.output.empty()},
         {"--lse-output", !options.lseOutput.empty()},
-        {"--json", !options.json.empty()}})
+        {"--json", !options.json.empty()},
+        {"--fail", options.fault.has_value()},
+        {"--shuffle", options.shuffle.has_value()},
+        {"--nan-padding", options.nanPadding}})
     if (given)
       throw Error(Exit::Usage,
-                  fmt::format("expected no {} with --layout and --key-layout, "
-                              "which run nothing, but got it",
-                              name));
+                  fmt::format("expected no {} with {}, which runs nothing, but "
+                              "got it",
+                              name, what));
 }
 
 Functions chooseFunctions(const startrail_program &program,
@@ -208,7 +211,10 @@ std::optional<FunctionReport> runOne(const startrail_program &program,
 
 void showLayouts(const startrail_program &program, const Functions &functions,
                  const Options &options) {
-  checkLayoutAlone(options);
+  checkAlone(options.layoutFile.empty() && !options.keyLayoutFile.empty()
+                 ? "--key-layout"
+                 : "--layout",
+             options);
   for (const startrail_function *function : functions) {
     SidePositions positions = findPositions(program, *function);
     writeLayouts(positions, options);
@@ -225,6 +231,10 @@ std::optional<Exit> answer(const startrail_program &program,
   if (!speaksForAll())
     return Exit::Success;
   if (options.describe) {
+    checkAlone("--describe", options);
+    if (options.layout)
+      throw Error(Exit::Usage, "expected no --layout with --describe, which "
+                               "shows the tensors, but got both");
     fmt::print("{}", describeText(program, functions));
     return Exit::Success;
   }

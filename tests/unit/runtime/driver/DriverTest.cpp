@@ -192,12 +192,17 @@ TEST(Driver, LayoutRunsNothing) {
   EXPECT_EQ(ending.output, "");
   EXPECT_CONTAINS(contentsOf(file), "'<i8'");
   EXPECT_EQ(contentsOf(file), contentsOf(keys));
-  for (const char *run : {"--check", "--unsharded", "--json=-",
-                          "--output=/dev/null", "--lse-output=/dev/null"}) {
-    ending = drive(variant.program, {"--layout", run});
-    EXPECT_EQ(ending.exit, 1) << run;
-    EXPECT_CONTAINS(ending.error, "which run nothing, but got it");
-  }
+  for (const char *run :
+       {"--check", "--unsharded", "--json=-", "--output=/dev/null",
+        "--lse-output=/dev/null", "--fail=0:0", "--shuffle=1", "--nan-padding"})
+    for (const char *what : {"--layout", "--describe"}) {
+      ending = drive(variant.program, {what, run});
+      EXPECT_EQ(ending.exit, 1) << run;
+      EXPECT_CONTAINS(ending.error, std::string(" with ") + what +
+                                        ", which runs nothing, but got it");
+    }
+  EXPECT_CONTAINS(drive(variant.program, {"--layout", "--describe"}).error,
+                  "expected no --layout with --describe");
   EXPECT_EQ(drive(variant.program, {"--layout=/nowhere/m.npy"}).exit, 1);
 }
 
