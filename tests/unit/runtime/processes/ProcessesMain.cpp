@@ -14,7 +14,8 @@ int main(int count, char **arguments) {
   ::testing::InitGoogleTest(&count, arguments);
   std::string failure;
   const startrail_messages *table = processes::loadMpi(failure);
-  auto world = table ? processes::World::start(*table, 10, 60, failure) : nullptr;
+  auto world =
+      table ? processes::World::start(*table, 10, 60, failure) : nullptr;
   if (!world) {
     std::fprintf(stderr, "%s\n", failure.c_str());
     return 1;
