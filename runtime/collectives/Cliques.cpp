@@ -72,7 +72,8 @@ static void postRemote(Clique &clique, const Posting &posting) {
 }
 
 std::shared_ptr<Clique>
-startrail::collectives::makeClique(std::string id, std::vector<int> ranks,
+startrail::collectives::makeClique(const std::string &id,
+                                   std::vector<int> ranks,
                                    std::shared_ptr<Family> family) {
   Registry &all = registry();
   if (!family) {

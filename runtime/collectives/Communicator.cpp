@@ -133,6 +133,7 @@ ncclResult_t ncclCommSplit(ncclComm_t communicator, int color, int key,
   std::shared_ptr<Clique> &clique = meeting->splits[color];
   if (!clique) {
     std::vector<int> ranks;
+    ranks.reserve(members.size());
     for (int member : members)
       ranks.push_back(communicator->rankOf(member));
     clique = makeClique(communicator->clique->id + "/" +

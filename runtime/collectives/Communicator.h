@@ -118,7 +118,8 @@ struct Clique {
 
 /// Makes a clique that postings from other processes find by its id
 /// (Cliques.cpp) and adds those that came early. A null family is a new one.
-std::shared_ptr<Clique> makeClique(std::string id, std::vector<int> ranks,
+std::shared_ptr<Clique> makeClique(const std::string &id,
+                                   std::vector<int> ranks,
                                    std::shared_ptr<Family> family);
 
 /// Rank `rank` of `size` joins the first communicator `id`; whoever comes first

@@ -182,6 +182,7 @@ std::optional<FunctionReport> runOne(const startrail_program &program,
                                      const Options &options,
                                      Launcher &launcher) {
   std::vector<const void *> from;
+  from.reserve(inputs.size());
   for (const Bytes &input : inputs)
     from.push_back(input.data());
   std::vector<Bytes> outputs;

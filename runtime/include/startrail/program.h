@@ -132,8 +132,8 @@ typedef struct startrail_program {
 /** Makes streams, events, communicators and the workspace of `program` on this
     rank and compares the plan hash with the other ranks'; collective over
     `world` (non-null also with one rank), whose size must be program->ranks.
-   timeout_s
-    <= 0 waits for ever. Returns 0, or 1 with context->error. */
+    Waits for ever if timeout_s <= 0. Returns 0, or 1 with context->error; then
+    it has freed what it made, and startrail_teardown does nothing. */
 int startrail_setup(startrail_context *context,
                     const startrail_program *program, ncclComm_t world,
                     double timeout_s);
