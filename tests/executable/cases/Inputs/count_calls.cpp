@@ -1,5 +1,5 @@
-// Counts the calls of every rank: linked into a program with -Wl,--wrap=NAME for
-// each, and printed at the end, one line per rank.
+// Counts the calls of every rank: linked into a program with -Wl,--wrap=NAME
+// for each, and printed at the end, one line per rank.
 #include <startrail/kernels.h>
 
 #include <nccl.h>
@@ -69,8 +69,8 @@ COUNT(ncclGroupEnd, Group, (), (), ncclResult_t)
 COUNT(startrail_attend, Attend,
       (const startrail_attention_shape *shape, const void *query,
        const void *key, const void *value, void *output, void *lse,
-       const startrail_tokens *query_tokens,
-       const startrail_tokens *key_tokens, cudaStream_t stream),
+       const startrail_tokens *query_tokens, const startrail_tokens *key_tokens,
+       cudaStream_t stream),
       (shape, query, key, value, output, lse, query_tokens, key_tokens, stream),
       cudaError_t)
 }
