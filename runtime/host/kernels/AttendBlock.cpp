@@ -4,6 +4,7 @@
 #include "runtime/host/kernels/Segments.h"
 
 #include <cstdlib>
+#include <cstring>
 #include <limits>
 #include <memory>
 #include <new>
@@ -34,6 +35,14 @@ const AttendVariant attendVariants[] = {
 };
 const int attendVariantCount = sizeof attendVariants / sizeof *attendVariants;
 
+/// The bytes of an enumerator from C, which may be none of the enumeration's.
+template <typename Enum> static int valueOf(const Enum &enumerator) {
+  int value;
+  static_assert(sizeof value == sizeof enumerator, "an enum of C is an int");
+  std::memcpy(&value, &enumerator, sizeof value);
+  return value;
+}
+
 bool isLegal(const startrail_attention_shape &shape,
              const startrail_tokens &queryTokens,
              const startrail_tokens &keyTokens) {
@@ -42,8 +51,10 @@ bool isLegal(const startrail_attention_shape &shape,
          shape.query_heads % shape.kv_heads == 0 && shape.key_dim >= 1 &&
          shape.value_dim >= 1 &&
          shape.key_rows < std::numeric_limits<int32_t>::max() &&
-         shape.dtype >= STARTRAIL_F32 && shape.dtype <= STARTRAIL_F64 &&
-         shape.mask >= STARTRAIL_FULL && shape.mask <= STARTRAIL_CAUSAL &&
+         valueOf(shape.dtype) >= STARTRAIL_F32 &&
+         valueOf(shape.dtype) <= STARTRAIL_F64 &&
+         valueOf(shape.mask) >= STARTRAIL_FULL &&
+         valueOf(shape.mask) <= STARTRAIL_CAUSAL &&
          shape.diagonal >= -farthestPosition &&
          shape.diagonal <= farthestPosition &&
          areLegal(queryTokens, shape.query_rows) &&
