@@ -129,6 +129,18 @@ bool World::note(const std::string &message, bool timeout) {
   return true;
 }
 
+bool World::announce(const std::string &text, bool timeout) {
+  if (!note(text, timeout))
+    return false;
+  channel.abandon(text);
+  tellAll(Writer()
+              .put(Kind::Failure)
+              .put(timeout)
+              .putText(text, messageLimit)
+              .text());
+  return true;
+}
+
 void World::fail(const std::string &message, collectives::Failure kind) {
   const bool timeout = kind == collectives::Failure::Wait;
   const std::string site = siteText(startrail_current_site());
@@ -136,28 +148,14 @@ void World::fail(const std::string &message, collectives::Failure kind) {
   const std::string text =
       namesRank ? message
                 : "rank " + std::to_string(rank()) + ": " + site + message;
-  if (!note(text, timeout))
-    return;
-  channel.abandon(text);
-  tellAll(Writer()
-              .put(Kind::Failure)
-              .put(timeout)
-              .putText(text, messageLimit)
-              .text());
+  announce(text, timeout);
 }
 
 void World::failed(const std::string &message, bool timeout) {
   const std::string text = "rank " + std::to_string(rank()) + ": " + message;
-  if (!note(text, timeout))
-    return;
-  channel.abandon(text);
-  tellAll(Writer()
-              .put(Kind::Failure)
-              .put(timeout)
-              .putText(text, messageLimit)
-              .text());
-  collectives::receiveFailure(text, timeout ? collectives::Failure::Wait
-                                            : collectives::Failure::Call);
+  if (announce(text, timeout))
+    collectives::receiveFailure(text, timeout ? collectives::Failure::Wait
+                                              : collectives::Failure::Call);
 }
 
 void World::failHere(const std::string &message) { failed(message, false); }

@@ -72,6 +72,9 @@ private:
   void tellAll(const std::string &text);
   /// Keeps the first failure; whether this is it.
   bool note(const std::string &why, bool isTimeout);
+  /// Notes a failure of this process and, if it is its first, gives up what is
+  /// under way and tells the others; whether it was the first.
+  bool announce(const std::string &text, bool timeout);
 
   const double patience;
 
