@@ -3,6 +3,9 @@
 
 #include "dialects/StarTrail/VerifierUtils.h"
 
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/SetVector.h"
+
 using namespace mlir;
 using namespace startrail;
 
@@ -15,14 +18,14 @@ static bool isOfLevel(Operation *op, Level level) {
   case Level::Program:
     return isa<GridOp, SpmdCallOp, EmptyStateOp, AttendOp, AccumulateOp,
                AllGatherOp, AllToAllOp, PermuteOp, ShiftOp, ReduceScatterOp,
-               SendOp, RecvOp>(op);
+               SendOp, RecvOp, CoordinateOp>(op);
   case Level::Streams:
     return isa<GridOp, SpmdCallOp, StreamOp, EventOp, BufferOp, ForkOp, JoinOp,
                RecordOp, WaitOp, GroupOp, EnqueueSendOp, EnqueueRecvOp,
                EnqueueAllGatherOp, EnqueueReduceScatterOp, EnqueueAllToAllOp,
                EnqueueEmptyStateOp, EnqueueAttendOp, EnqueueRescaleOp,
                EnqueueMergeOp, EnqueueConvertOp, EnqueueSliceOp,
-               EnqueueAccumulateOp>(op);
+               EnqueueAccumulateOp, CoordinateOp>(op);
   }
   llvm_unreachable("a level");
 }
@@ -105,6 +108,61 @@ LogicalResult startrail::verifySpmdFunctions(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
+/// Whether an op may stand under an `scf.if`: what has effects, which the
+/// proofs follow rank by rank. Collectives in value semantics must be run by
+/// every rank, and states have one way.
+static bool mayBranch(Operation *op) {
+  return !isMemoryEffectFree(op) || isa<CoordinateOp>(op);
+}
+
+/// An `scf.if` decides by what every rank can tell before it runs.
+static LogicalResult verifyCondition(scf::IfOp branch) {
+  llvm::SetVector<Value> values;
+  values.insert(branch.getCondition());
+  for (size_t next = 0; next < values.size(); ++next) {
+    Value value = values[next];
+    Operation *op = value.getDefiningOp();
+    if (op && isa<CoordinateOp>(op))
+      continue;
+    if (op && op->getNumRegions() == 0 && isMemoryEffectFree(op) &&
+        isa<IntegerType, IndexType>(value.getType())) {
+      values.insert(op->operand_begin(), op->operand_end());
+      continue;
+    }
+    auto argument = dyn_cast<BlockArgument>(value);
+    auto loop =
+        argument ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp())
+                 : nullptr;
+    if (loop && argument == loop.getInductionVar())
+      continue;
+    auto diagnostic = expected(branch, "the condition of a branch",
+                               "made of coordinates, loop steps and constants");
+    if (op)
+      diagnostic << op->getName();
+    else
+      diagnostic << (loop ? "what a loop carries" : "an argument");
+    diagnostic.attachNote(value.getLoc()) << "this value";
+    return diagnostic;
+  }
+  return success();
+}
+
+/// `parent` runs what stands in it a number of times that is known.
+static LogicalResult verifyParent(Operation *op, Operation *parent) {
+  if (isa<GroupOp>(parent) || tripCountOf(parent).value_or(0) > 0)
+    return success();
+  if (auto branch = dyn_cast<scf::IfOp>(parent); branch && mayBranch(op))
+    return verifyCondition(branch);
+  std::string required =
+      "loops with constant bounds, which run at least once";
+  if (mayBranch(op))
+    required += ", or scf.if";
+  auto diagnostic = expected(op, "control flow around an op", required)
+                    << parent->getName();
+  diagnostic.attachNote(parent->getLoc()) << "it stands in this op";
+  return diagnostic;
+}
+
 LogicalResult startrail::verifyControlFlow(func::FuncOp function) {
   if (!function.getBody().hasOneBlock())
     return expected(function, "a function of every rank", "one block")
@@ -113,16 +171,9 @@ LogicalResult startrail::verifyControlFlow(func::FuncOp function) {
     if (!isa_and_nonnull<StarTrailDialect>(op->getDialect()))
       return WalkResult::advance();
     for (Operation *parent = op->getParentOp(); parent != function;
-         parent = parent->getParentOp()) {
-      if (isa<GroupOp>(parent) || tripCountOf(parent).value_or(0) > 0)
-        continue;
-      auto diagnostic =
-          expected(op, "control flow around an op",
-                   "loops with constant bounds, which run at least once")
-          << parent->getName();
-      diagnostic.attachNote(parent->getLoc()) << "it stands in this op";
-      return WalkResult::interrupt();
-    }
+         parent = parent->getParentOp())
+      if (failed(verifyParent(op, parent)))
+        return WalkResult::interrupt();
     return WalkResult::advance();
   });
   return failure(result.wasInterrupted());

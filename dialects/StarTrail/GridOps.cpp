@@ -239,3 +239,34 @@ LogicalResult SpmdCallOp::verifySymbolUses(SymbolTableCollection &tables) {
   suggest(*diagnostic.getUnderlyingDiagnostic(), getCallee(), names);
   return failure();
 }
+
+/// Holds: the grid of a coordinate is that of its function.
+static LogicalResult verifyGridOfFunction(CoordinateOp coordinate) {
+  auto function = coordinate->getParentOfType<func::FuncOp>();
+  auto given = function
+                   ? function->getAttrOfType<FlatSymbolRefAttr>(gridAttrName)
+                   : FlatSymbolRefAttr();
+  if (given == coordinate.getGridAttr())
+    return success();
+  InFlightDiagnostic diagnostic =
+      expected(coordinate, "the function of a coordinate",
+               "one with " + gridAttrName + " = @" + coordinate.getGrid());
+  if (given)
+    diagnostic << given;
+  else
+    diagnostic << "one without";
+  if (function)
+    diagnostic.attachNote(function.getLoc()) << "the function is here";
+  return diagnostic;
+}
+
+LogicalResult CoordinateOp::verifySymbolUses(SymbolTableCollection &tables) {
+  FailureOr<GridOp> grid = lookupGrid(*this, tables, getGridAttr());
+  if (failed(grid) || failed(verifyAxis(*this, *grid, getAxis())))
+    return failure();
+  return verifyGridOfFunction(*this);
+}
+
+void CoordinateOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
+  setName(getResult(), getAxis());
+}

@@ -6,6 +6,8 @@ include "dialects/StarTrail/StarTrailDialect.td"
 include "dialects/StarTrail/StarTrailEnums.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/IR/CommonAttrConstraints.td"
+include "mlir/IR/CommonTypeConstraints.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def StarTrail_GridOp : StarTrail_Op<"grid", [Symbol]> {
   let summary = "Names the ranks by coordinates along axes";
@@ -80,6 +82,27 @@ def StarTrail_SpmdCallOp : StarTrail_Op<"spmd_call",
     $callee `(` $inputs `)` `grid` `(` $grid `)` `layout` `(` custom<Keyword>($layout) `)`
     attr-dict `:` functional-type($inputs, $results)
   }];
+}
+
+def StarTrail_CoordinateOp : StarTrail_Op<"coordinate",
+    [Pure, StarTrail_Named, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "This rank's coordinate along an axis of the grid";
+  let description = [{
+    From 0 to the size of the axis minus 1. Control flow on it depends on the
+    rank: what stands under it is run by some ranks only.
+
+    Constraints:
+    - `grid` names a `startrail.grid`, that of the function the op stands in;
+    - `axis` is one of its axes.
+
+    Example:
+    ```mlir
+    %ring = startrail.coordinate "ring" grid(@sp) : index
+    ```
+  }];
+  let arguments = (ins StrAttr:$axis, FlatSymbolRefAttr:$grid);
+  let results = (outs Index:$result);
+  let assemblyFormat = "$axis `grid` `(` $grid `)` attr-dict `:` type($result)";
 }
 
 #endif // STARTRAIL_GRID_OPS_TD
