@@ -249,6 +249,8 @@ Exit runAll(const startrail_program &program, const Functions &functions,
             const Options &options, Launcher &launcher) {
   if (launcher.isRoot())
     checkOutputFiles(functions, options);
+  // The others may have less to read; they wait until all meet.
+  launcher.setBusy(true);
   std::vector<std::vector<Bytes>> inputs;
   for (const startrail_function *function : functions)
     inputs.push_back(makeInputs(*function, options));

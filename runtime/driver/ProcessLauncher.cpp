@@ -105,8 +105,16 @@ public:
     std::fflush(nullptr);
     // Once more, as mpirun may end the others as soon as one has gone.
     isComplete = isComplete && absentText(world->exchange({code, ""})).empty();
-    if (isComplete && world->leave() && code == 0)
+    const bool hasLeft = isComplete && world->leave();
+    if (code == 0 && hasLeft)
       return code;
+    if (code == 0) {
+      const std::string failure = world->failure();
+      fmt::print(stderr,
+                 "error: expected every rank to leave MPI, but got: {}\n",
+                 failure.empty() ? "one that did not" : failure);
+      code = int(Exit::Runtime);
+    }
     end(code);
   }
 
