@@ -53,12 +53,43 @@ def VerifyStreamsPass : Pass<"startrail-verify-streams", "::mlir::ModuleOp"> {
     - grids, functions and control flow are as at the program level;
     - a function that every rank runs has `startrail.steps`, no
       result and no tensor; its arguments are marked `startrail.input` or
-      `startrail.output`;
-    - it forks all its streams before and joins them after all it queues;
-    - every event waited for was recorded earlier in the same run;
-    - no op writes an input, nor a buffer that may be one after rotation;
+      `startrail.output`.
+
+    What runs in which order, and what buffers hold, is left to
+    `startrail-verify-buffers`.
+  }];
+}
+
+def VerifyBuffersPass : Pass<"startrail-verify-buffers", "::mlir::ModuleOp"> {
+  let summary = "Proves that streams and events order what is done to buffers";
+  let description = [{
+    Runs every function at the streams level as a rank would, with whatever
+    branches that rank takes, and follows what happens before what: work on one
+    stream in the order in which it is queued, an event's record before the wait
+    for it, the calls of a group at once. Loops whose turns are alike are not
+    run to their end.
+
+    Holds, on every rank:
+    - work lies between the fork and the join, which take all streams: it comes
+      after what the caller has queued, and before what the caller queues next;
+    - every event is recorded before it is waited for;
     - either every buffer has an offset and ends within
-      `startrail.workspace_bytes`, or none has and the attribute is absent.
+      `startrail.workspace_bytes`, or none has and the attribute is absent;
+    - two accesses of the same bytes, one of them a write, are ordered, whether
+      of one buffer or of two that share bytes of the workspace;
+    - the calls of a group, and the operands of one operation, share no bytes
+      that one of them writes;
+    - what is read of a buffer was written before, and since then as no other
+      buffer that shares its bytes;
+    - inputs are never written, and outputs are before the join.
+
+    An error stands at the access, with notes at the other access and on the
+    event that would order the two:
+    ```
+    error: expected the recv of the group on communication (step 3) to write buffer "key_ring_1" only after the attend on compute (step 2) has read it, but got nothing that orders them
+    note: the other access, on compute
+    note: communication has waited for compute only up to the attend on compute (step 1): record an event on compute after the attend, and let communication wait for it before the group
+    ```
   }];
 }
 

@@ -135,12 +135,15 @@ LogicalResult RankRun::enter(scf::ForOp loop) {
     llvm::APInt span = last->sext(width) - first->sext(width);
     llvm::APInt trips = llvm::APIntOps::RoundingUDiv(span, by->sext(width),
                                                      llvm::APInt::Rounding::UP);
-    frame.trips = trips.getLimitedValue(mostTrips + 1);
+    frame.trips = trips.getLimitedValue(INT64_MAX);
+    if (findGap)
+      frame.gap = findGap(loop, frame.trips);
   }
-  if (frame.trips > mostTrips - tripsSoFar)
+  int64_t turns = frame.trips - frame.gap.count;
+  if (turns > mostTrips - tripsSoFar)
     return loop.emitError("expected the loops of a function to turn at most ")
            << mostTrips << " times in all";
-  tripsSoFar += frame.trips;
+  tripsSoFar += turns;
   if (frame.trips == 0) {
     bind(loop.getResults(), loop.getInitArgs());
     return success();
@@ -171,13 +174,15 @@ void RankRun::leave(scf::YieldOp yield) {
     return;
   }
   scf::ForOp loop = frame.loop;
-  if (++frame.turn == frame.trips) {
+  int64_t turns = ++frame.turn == frame.gap.after ? 1 + frame.gap.count : 1;
+  frame.turn += turns - 1;
+  if (frame.turn == frame.trips) {
     bind(loop.getResults(), yield.getOperands());
     frames.pop_back();
     return;
   }
   bind(loop.getRegionIterArgs(), yield.getOperands());
-  frame.index += frame.by;
+  frame.index += frame.by * llvm::APInt(frame.by.getBitWidth(), turns);
   bounds[loop.getInductionVar()].index = frame.index;
   frame.next = loop.getBody()->begin();
 }

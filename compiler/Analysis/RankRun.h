@@ -6,6 +6,7 @@
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
+#include <functional>
 #include <vector>
 
 namespace startrail {
@@ -23,6 +24,17 @@ public:
   /// A uniform function needs none: its run is that of all ranks.
   explicit RankRun(mlir::func::FuncOp function,
                    llvm::ArrayRef<int64_t> coordinates = {});
+
+  /// Turns of a loop to leave out: `count` of them, once `after` are done.
+  struct Gap {
+    int64_t after = 0, count = 0;
+  };
+  /// Asks `find`, wherever a loop begins, which of its turns to leave out, by
+  /// how many it has. Left out must be turns after which the loop carries the
+  /// same as before them; they are not among those that may be too many.
+  void leaveOut(std::function<Gap(mlir::scf::ForOp, int64_t)> find) {
+    findGap = std::move(find);
+  }
 
   /// The next op that is neither control flow nor index arithmetic; last the
   /// func.return, and null after it. Fails, with a diagnostic, where the bounds
@@ -62,6 +74,7 @@ private:
     mlir::scf::ForOp loop = nullptr; ///< Whose body it is, or null.
     int64_t turn = 0, trips = 0;
     llvm::APInt index{1, 0}, by{1, 0}; ///< The loop's variable, and its step.
+    Gap gap = {};
   };
 
   void define(mlir::Value value);
@@ -77,6 +90,7 @@ private:
   llvm::DenseMap<mlir::Value, Bound> bounds;
   std::vector<mlir::Value> definitions;
   llvm::SmallVector<Frame, 4> frames;
+  std::function<Gap(mlir::scf::ForOp, int64_t)> findGap;
   int64_t tripsSoFar = 0;
   bool begun = false;
 };

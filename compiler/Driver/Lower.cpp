@@ -64,9 +64,11 @@ LogicalResult startrail::lowerModule(ModuleOp module,
       failed(keepOnly(module, options.function, pipeline.plan.leftOut)))
     return failure();
   PassManager manager(module.getContext());
-  if (options.streamsInput && options.pipeline.verifyLevels)
+  if (options.streamsInput && options.pipeline.verifyLevels) {
     manager.addPass(createVerifyStreamsPass());
-  else if (!options.streamsInput)
+    manager.addPass(createVerifyBuffersPass());
+  } else if (!options.streamsInput) {
     buildStarTrailPipeline(manager, pipeline, levelOf(options.emit));
+  }
   return manager.run(module);
 }

@@ -41,6 +41,7 @@ void startrail::buildStarTrailPipeline(OpPassManager &manager,
   manager.addPass(createSchedulePass());
   manager.addNestedPass<func::FuncOp>(createPlanMemoryPass());
   verify(createVerifyStreamsPass());
+  verify(createVerifyBuffersPass());
 }
 
 namespace {

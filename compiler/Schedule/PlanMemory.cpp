@@ -1,7 +1,7 @@
 //===- PlanMemory.cpp - startrail-plan-memory -----------------------------===//
+#include "compiler/Analysis/AccessText.h"
 #include "compiler/Analysis/SpmdFunction.h"
 #include "compiler/Schedule/Passes.h"
-#include "compiler/Schedule/StreamOrder.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -52,8 +52,8 @@ static FailureOr<SmallVector<Lifetime>> getLifetimes(const StreamOrder &order) {
   for (Value value : order.buffers()) {
     Lifetime &lifetime = lifetimes.emplace_back();
     lifetime.buffer = value.getDefiningOp<BufferOp>();
-    lifetime.begin.assign(order.numStreams(), ~0u);
-    lifetime.end.assign(order.numStreams(), 0);
+    lifetime.begin.assign(order.streams().size(), ~0u);
+    lifetime.end.assign(order.streams().size(), 0);
     if (!lifetime.buffer)
       continue;
     FailureOr<int64_t> bytes = getBytes(lifetime.buffer, value.getType());
@@ -62,8 +62,8 @@ static FailureOr<SmallVector<Lifetime>> getLifetimes(const StreamOrder &order) {
     lifetime.size = llvm::alignTo(*bytes, alignment);
   }
   for (const Execution &run : order.executions())
-    for (unsigned index : llvm::concat<const unsigned>(run.reads, run.writes)) {
-      Lifetime &lifetime = lifetimes[index];
+    for (const Access &access : run.accesses) {
+      Lifetime &lifetime = lifetimes[access.buffer];
       lifetime.end[run.stream] = run.position;
       for (auto [begin, clock] : llvm::zip_equal(lifetime.begin, run.clock))
         begin = std::min(begin, clock);
@@ -123,16 +123,11 @@ void PlanMemoryPass::runOnOperation() {
   if (failed(order))
     return signalPassFailure();
   if (WaitOp wait = order->unrecordedWait()) {
-    wait.emitError("expected an event to be recorded before it is waited for");
+    reportUnrecorded(wait);
     return signalPassFailure();
   }
   if (std::optional<StreamOrder::Race> race = order->findRace()) {
-    Operation *later = race->later->op, *earlier = race->earlier->op;
-    auto error = later->emitError(
-        "expected accesses of one buffer to be ordered by streams and events, "
-        "but got one that is not");
-    error.attachNote(earlier->getLoc()) << "the other access";
-    error.attachNote(order->buffers()[race->buffer].getLoc()) << "the buffer";
+    reportRace(*order, *race);
     return signalPassFailure();
   }
   FailureOr<SmallVector<Lifetime>> lifetimes = getLifetimes(*order);

@@ -1,7 +1,7 @@
 //===- Synchronize.cpp - Events between the streams of a function ---------===//
+#include "compiler/Analysis/StreamOrder.h"
 #include "compiler/Analysis/UniqueNames.h"
 #include "compiler/Schedule/Steps.h"
-#include "compiler/Schedule/StreamOrder.h"
 
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -69,8 +69,8 @@ Value Synchronizer::recordAfter(Operation *position, StreamOpInterface op) {
 /// the spot where it stands before that record in the body, and then a record
 /// before the loop serves the first iteration; else at the end of the body.
 void Synchronizer::order(const StreamOrder::Race &race) {
-  StreamOpInterface earlier = race.earlier->op, later = race.later->op;
-  scf::ForOp from = race.earlier->loop, to = race.later->loop;
+  StreamOpInterface earlier = race.earlier.run->op, later = race.later.run->op;
+  scf::ForOp from = race.earlier.run->loop(), to = race.later.run->loop();
   bool sameLoop = from == to;
   Operation *recordPosition = sameLoop || !from ? earlier : from;
   Operation *waitPosition = sameLoop || !to ? later : to;
@@ -78,7 +78,7 @@ void Synchronizer::order(const StreamOrder::Race &race) {
   if (from && !sameLoop && reusableRecord(earlier, earlier.getStream()))
     recordPosition = earlier;
   Value event = recordAfter(recordPosition, earlier);
-  if (sameLoop && race.earlier->iteration < race.later->iteration) {
+  if (sameLoop && race.earlier.run->turns < race.later.run->turns) {
     if (later->isBeforeInBlock(earlier)) {
       builder.setInsertionPoint(from);
       RecordOp::create(builder, loc, event, earlier.getStream());

@@ -113,9 +113,8 @@ func.func @best_fit(%in: memref<256xf32> {startrail.input}, %half: memref<128xf3
 
 //--- race.mlir
 startrail.grid @g axes ["rank"] sizes [2] placement ["rank"] tokens ["rank"]
-// RACE: race.mlir:[[# @LINE + 9]]:3: error: expected accesses of one buffer to be ordered by streams and events, but got one that is not
-// RACE: race.mlir:[[# @LINE + 7]]:3: note: the other access
-// RACE: race.mlir:[[# @LINE + 4]]:12: note: the buffer
+// RACE: race.mlir:[[# @LINE + 8]]:3: error: expected the convert on communication to read buffer "first" only after the convert on compute has written it, but got nothing that orders them
+// RACE: race.mlir:[[# @LINE + 6]]:3: note: the other access, on compute
 func.func @race(%in: memref<256xf32>) attributes {startrail.grid = @g, startrail.steps = 1 : i64} {
   %compute = startrail.stream compute
   %communication = startrail.stream communication
@@ -129,7 +128,7 @@ func.func @race(%in: memref<256xf32>) attributes {startrail.grid = @g, startrail
 
 //--- wait.mlir
 startrail.grid @g axes ["rank"] sizes [2] placement ["rank"] tokens ["rank"]
-// WAIT: error: expected an event to be recorded before it is waited for
+// WAIT: error: expected event "never" to be recorded before compute waits for it, but got no record
 func.func @wait(%in: memref<256xf32>) attributes {startrail.grid = @g, startrail.steps = 1 : i64} {
   %compute = startrail.stream compute
   %never = startrail.event "never"
