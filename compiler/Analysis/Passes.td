@@ -93,6 +93,35 @@ def VerifyBuffersPass : Pass<"startrail-verify-buffers", "::mlir::ModuleOp"> {
   }];
 }
 
+def VerifyCoveragePass : Pass<"startrail-verify-coverage", "::mlir::ModuleOp"> {
+  let summary = "Proves that every query row meets every key exactly once";
+  let description = [{
+    For every function that every rank runs, at the program or the streams
+    level: follows which tokens, heads and batch elements every tensor or buffer
+    holds on every rank, from op to op, and which keys every softmax state has
+    met. Holds where, on every rank,
+    - the rows that an attend is given are those of the owners it names, at the
+      positions that the mask takes them for, and key and value belong together;
+    - an attend's state is of its queries, and has met no key of the block;
+    - states that are merged, or rescaled and summed, are of the same queries,
+      up to date, and have no key in common;
+    - what is returned is output and log-sum-exp of the rank's own query rows,
+      all heads and batch elements, over all keys, except blocks of keys that
+      the mask hides from all of the rank's rows.
+
+    What a rank's shards hold is what the function's `startrail.plan` says of its
+    tokens, or, without one, its first attend. At the streams level ops happen
+    in the order of the text; a buffer that shares bytes with one that is written
+    loses what it held.
+
+    Example, with the key owner of one attend off by one:
+    ```
+    error: expected key at step 1 to be rows 0:8 of 'key', but on rank 1 (rank 1) it holds rows 16:24 of 'key'
+    note: the mask takes it for the block of owner 0 of key_tokens
+    ```
+  }];
+}
+
 def PrintVolumePass : Pass<"startrail-print-volume", "::mlir::ModuleOp"> {
   let summary = "Remarks on the bytes each function makes a rank receive";
   let description = [{

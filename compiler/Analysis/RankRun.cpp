@@ -54,6 +54,16 @@ std::optional<int64_t> RankRun::indexOf(Value value) const {
                                   : index.trySExtValue();
 }
 
+std::vector<unsigned> RankRun::idsInUse() const {
+  std::vector<unsigned> ids;
+  for (const auto &[value, bound] : bounds)
+    if (!bound.index && !isNumber(value))
+      ids.push_back(bound.id);
+  llvm::sort(ids);
+  ids.erase(llvm::unique(ids), ids.end());
+  return ids;
+}
+
 SmallVector<int64_t, 2> RankRun::turns() const {
   SmallVector<int64_t, 2> turns;
   for (const Frame &frame : frames)

@@ -57,6 +57,9 @@ public:
   unsigned numIds() const { return definitions.size(); }
   /// The argument or result that got the number `id`.
   mlir::Value definitionOf(unsigned id) const { return definitions[id]; }
+  /// The numbers that values of the function have at this moment, ascending;
+  /// no op to come uses another one that has been given already.
+  std::vector<unsigned> idsInUse() const;
 
   /// Where this moment lies: the turns, from 0, of the loops around it, the
   /// outermost first.

@@ -1,0 +1,198 @@
+//===- CoverageLane.cpp - Ranks that run the same ops ---------------------===//
+#include "compiler/Analysis/CoverageLane.h"
+
+#include "compiler/Analysis/Buffers.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace mlir;
+using namespace startrail;
+
+CoverageAttend *CoverageOps::attendOf(Operation *op) {
+  std::unique_ptr<CoverageAttend> &known = attends[op];
+  if (known)
+    return known.get();
+  FailureOr<CoverageAttend> made = CoverageAttend::of(proof, op);
+  if (failed(made))
+    return nullptr;
+  known = std::make_unique<CoverageAttend>(std::move(*made));
+  return known.get();
+}
+
+CoverageLane::CoverageLane(CoverageOps &ops, int64_t firstRank, int64_t width,
+                           ArrayRef<int64_t> coordinates)
+    : proof(ops.proof), ops(ops), first(firstRank), ranks(width),
+      run(ops.proof.function, coordinates) {
+  for (auto [index, input] : llvm::enumerate(proof.inputs)) {
+    auto held = this->held(proof.function.getArgument(input.argument));
+    for (int64_t i = 0; i < width; ++i)
+      held[i] = proof.initial(index, first + i);
+  }
+}
+
+CoverageLane::Column &CoverageLane::columnOf(unsigned id) {
+  std::unique_ptr<Column> &column = columns[id];
+  if (!column) {
+    column = std::make_unique<Column>();
+    column->held.resize(ranks);
+  }
+  return *column;
+}
+
+MutableArrayRef<Content> CoverageLane::held(Value value) {
+  return columnOf(run.idOf(value)).held;
+}
+
+/// Forgets tensors that no value stands for any more.
+void CoverageLane::dropDead() {
+  if (run.numIds() < nextDrop)
+    return;
+  decltype(columns) live;
+  for (unsigned id : run.idsInUse())
+    if (auto column = columns.find(id); column != columns.end())
+      live[id] = std::move(column->second);
+  columns = std::move(live);
+  nextDrop = run.numIds() + 2 * columns.size() + 16;
+}
+
+void CoverageLane::addBuffer(BufferOp buffer) {
+  if (!buffer.getOffset())
+    return;
+  int64_t offset = *buffer.getOffset();
+  // Of a verified buffer, but a workspace near 2^63 bytes need not be one.
+  int64_t end = INT64_MAX;
+  if (int64_t bytes = bytesOf(buffer.getType()); bytes < end - offset)
+    end = offset + bytes;
+  unsigned id = run.idOf(buffer);
+  for (const Place &place : places)
+    if (place.offset < end && offset < place.end) {
+      sharing[id].push_back(place.id);
+      sharing[place.id].push_back(id);
+    }
+  places.push_back({id, offset, end});
+}
+
+void CoverageLane::overwrite(Operation *op, Value value) {
+  unsigned id = run.idOf(value);
+  columnOf(id).overwritten = false;
+  auto others = sharing.find(id);
+  if (others == sharing.end())
+    return;
+  for (unsigned other : others->second) {
+    Column &column = columnOf(other);
+    if (column.overwritten)
+      continue;
+    auto buffer = run.definitionOf(id).getDefiningOp<BufferOp>();
+    llvm::fill(column.held,
+               proof.lost(op, "what was overwritten through buffer '" +
+                                  buffer.getName().str() +
+                                  "', which shares bytes with it"));
+    column.overwritten = true;
+  }
+}
+
+LogicalResult CoverageLane::attend(Operation *op) {
+  CoverageAttend *attend = ops.attendOf(op);
+  if (!attend)
+    return failure();
+  const AttendParts &parts = attend->parts();
+  std::optional<int64_t> step = parts.step ? run.indexOf(parts.step) : 0;
+  if (!step)
+    return op->emitError("expected the step to be known from constants, loop "
+                         "variables and coordinates");
+  int32_t moment = proof.moments.size();
+  proof.moments.push_back({op, parts.step ? step : std::nullopt});
+  ++steps;
+  proof.counts.blocks += ranks;
+  Value newOutput = parts.output, newLse = parts.lse;
+  if (op->getNumResults()) {
+    newOutput = op->getResult(0);
+    newLse = op->getResult(1);
+  }
+  MutableArrayRef<Content> outputs = held(newOutput), lses = held(newLse);
+  ArrayRef<Content> query = held(parts.query), key = held(parts.key),
+                    value = held(parts.value), output = held(parts.output),
+                    lse = held(parts.lse);
+  for (int64_t i = 0; i < ranks; ++i) {
+    auto after = attend->run(first + i, *step, moment,
+                             {query[i], key[i], value[i], output[i], lse[i]});
+    if (failed(after))
+      return failure();
+    outputs[i] = after->first;
+    lses[i] = after->second;
+  }
+  overwrite(op, newOutput);
+  overwrite(op, newLse);
+  return success();
+}
+
+LogicalResult CoverageLane::apply(Operation *op) {
+  SmallVector<Value> reads, writes;
+  if (auto access = dyn_cast<AccessOpInterface>(op)) {
+    reads = access.getReads();
+    writes = access.getWrites();
+  } else {
+    llvm::copy_if(op->getOperands(), std::back_inserter(reads),
+                  [](Value value) { return isa<ShapedType>(value.getType()); });
+    llvm::copy_if(op->getResults(), std::back_inserter(writes),
+                  [](Value value) { return isa<ShapedType>(value.getType()); });
+  }
+  if (writes.empty())
+    return success();
+  std::vector<SmallVector<Content, 2>> results(ranks);
+  SmallVector<Content, 3> contents(reads.size());
+  for (int64_t i = 0; i < ranks; ++i) {
+    for (auto [content, value] : llvm::zip_equal(contents, reads))
+      content = held(value)[i];
+    results[i].resize(writes.size());
+    if (failed(applyLocal(proof, op, first + i, contents, results[i])))
+      return failure();
+  }
+  for (auto [index, value] : llvm::enumerate(writes)) {
+    MutableArrayRef<Content> written = held(value);
+    for (int64_t i = 0; i < ranks; ++i)
+      written[i] = results[i][index];
+    overwrite(op, value);
+  }
+  return success();
+}
+
+LogicalResult CoverageLane::checkOutputs(Operation *op, ValueRange returned) {
+  checked = true;
+  proof.counts.steps = std::max(proof.counts.steps, steps);
+  for (auto [index, output] : llvm::enumerate(proof.outputs)) {
+    auto held = this->held(output.argument ? output.argument : returned[index]);
+    for (int64_t i = 0; i < ranks; ++i)
+      if (failed(checkOutput(proof, op, output, first + i, held[i])))
+        return failure();
+  }
+  for (int64_t i = 0; i < ranks; ++i)
+    proof.counts.rows += proof.lists.indices(
+        proof.tensors.tokens(proof.initial(0, first + i).rows));
+  return success();
+}
+
+FailureOr<Operation *> CoverageLane::next() {
+  while (true) {
+    FailureOr<Operation *> op = run.next();
+    if (failed(op) || !*op)
+      return op;
+    LogicalResult done = success();
+    if (isa<AttendOp, EnqueueAttendOp>(*op))
+      done = attend(*op);
+    else if (auto buffer = dyn_cast<BufferOp>(*op))
+      addBuffer(buffer);
+    else if (isa<JoinOp>(*op))
+      done = checkOutputs(*op, {});
+    else if (isa<func::ReturnOp>(*op))
+      done = checked ? success() : checkOutputs(*op, (*op)->getOperands());
+    else if (ops.calls.of(*op))
+      return op;
+    else
+      done = apply(*op);
+    if (failed(done))
+      return failure();
+    if (!proof.streams)
+      dropDead();
+  }
+}

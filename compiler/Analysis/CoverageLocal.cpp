@@ -1,0 +1,128 @@
+//===- CoverageLocal.cpp - What ops of one rank make of contents ----------===//
+#include "compiler/Analysis/CoverageLane.h"
+
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace startrail;
+
+static Content emptyState(Content::Kind kind) {
+  Content content;
+  content.kind = kind;
+  return content;
+}
+
+/// Output and log-sum-exp of a rank, and the log-sum-exps of all that it will
+/// be added to, of which its own is one.
+static LogicalResult rescale(CoverageProof &proof, EnqueueRescaleOp op,
+                             int64_t rank, ArrayRef<Content> reads,
+                             MutableArrayRef<Content> writes) {
+  const Content &output = reads[0], &lse = reads[1], &stack = reads[2];
+  if (stack.kind != Content::Stack)
+    return proof.mismatch(op, "lse_parts", "the stacked log-sum-exps of ranks",
+                          rank, stack);
+  ArrayRef<Content> parts = proof.partsOf(stack);
+  SmallVector<Content, 16> outputs(parts);
+  for (Content &part : outputs)
+    if (part.kind == Content::Lse)
+      part.kind = Content::Output;
+  SmallVector<int32_t, 16> ranks(parts.size(), rank);
+  if (output.kind != Content::Output || lse.kind != Content::Lse ||
+      output.set != lse.set || output.rows != lse.rows)
+    return failed(mergeStates(proof, op, int32_t(rank), output, lse))
+               ? failure()
+               : success();
+  FailureOr<Content> all = mergeStates(proof, op, ranks, outputs, parts);
+  if (failed(all))
+    return failure();
+  if (!llvm::is_contained(parts, lse)) {
+    InFlightDiagnostic diagnostic =
+        proof.mismatch(op, "lse_parts",
+                       "the log-sum-exps of several ranks, this one's among "
+                       "them",
+                       rank, stack);
+    diagnostic.attachNote()
+        << "its own is " << proof.text(lse) << "; the first of the parts is "
+        << proof.text(parts.front());
+    return diagnostic;
+  }
+  writes[0] = output;
+  writes[0].kind = Content::Scaled;
+  writes[0].total = all->set;
+  writes[1] = *all;
+  writes[1].kind = Content::Lse;
+  return success();
+}
+
+static LogicalResult merge(CoverageProof &proof, EnqueueMergeOp op,
+                           int64_t rank, ArrayRef<Content> reads,
+                           MutableArrayRef<Content> writes) {
+  for (auto [what, stack] :
+       {std::pair<StringRef, const Content &>("output_parts", reads[0]),
+        {"lse_parts", reads[1]}})
+    if (stack.kind != Content::Stack)
+      return proof.mismatch(op, what, "the stacked states of ranks", rank,
+                            stack);
+  ArrayRef<Content> outputs = proof.partsOf(reads[0]);
+  SmallVector<int32_t, 16> ranks(outputs.size(), rank);
+  FailureOr<Content> merged =
+      mergeStates(proof, op, ranks, outputs, proof.partsOf(reads[1]));
+  if (failed(merged))
+    return failure();
+  writes[0] = writes[1] = *merged;
+  writes[1].kind = Content::Lse;
+  return success();
+}
+
+static LogicalResult accumulate(CoverageProof &proof, Operation *op,
+                                int64_t rank, ArrayRef<Content> reads,
+                                MutableArrayRef<Content> writes) {
+  SmallVector<int32_t, 2> ranks(2, rank);
+  FailureOr<Content> sum = sumOutputs(proof, op, ranks, reads);
+  if (failed(sum))
+    return failure();
+  writes[0] = *sum;
+  return success();
+}
+
+LogicalResult startrail::applyLocal(CoverageProof &proof, Operation *op,
+                                    int64_t rank, ArrayRef<Content> reads,
+                                    MutableArrayRef<Content> writes) {
+  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+      .Case<EmptyStateOp, EnqueueEmptyStateOp>([&](auto) {
+        writes[0] = emptyState(Content::Output);
+        writes[1] = emptyState(Content::Lse);
+        return success();
+      })
+      .Case([&](EnqueueConvertOp) {
+        writes[0] = reads[0];
+        return success();
+      })
+      .Case([&](EnqueueSliceOp op) {
+        ArrayRef<int64_t> source =
+            cast<ShapedType>(op.getSource().getType()).getShape();
+        ArrayRef<int64_t> target =
+            cast<ShapedType>(op.getTarget().getType()).getShape();
+        int64_t dim = op.getDim();
+        // Verified: it gives a block for every rank.
+        auto block = evaluate(op.getBlock(), proof.coordinates(rank));
+        writes[0] = proof.part(op, reads[0], dim, block->front(),
+                               source[dim] / target[dim],
+                               op.getSegments().value_or(ArrayRef<int64_t>()));
+        return success();
+      })
+      .Case([&](EnqueueRescaleOp op) {
+        return rescale(proof, op, rank, reads, writes);
+      })
+      .Case([&](EnqueueMergeOp op) {
+        return merge(proof, op, rank, reads, writes);
+      })
+      .Case<AccumulateOp, EnqueueAccumulateOp>([&](Operation *op) {
+        return accumulate(proof, op, rank, reads, writes);
+      })
+      .Default([&](Operation *op) {
+        llvm::fill(writes, proof.lost(op, "what an op makes whose meaning is "
+                                          "not known"));
+        return success();
+      });
+}
