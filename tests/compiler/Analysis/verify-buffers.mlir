@@ -171,6 +171,27 @@
 // ONE-RANK: note: so it is on rank 1 (ring 1)
 // ONE-RANK-NEXT: func.func @ring
 
+// Loops in loops run turn by turn.
+// RUN: %{verify} %t/nested.mlir
+// RUN: sed '/^    startrail.record %read/d' %t/nested.mlir | not %{verify} 2>&1 | FileCheck %s --check-prefix=NESTED
+// NESTED: error: expected the convert on communication (iteration 1) to write buffer "box" only after the convert on compute (iteration 0, 2) has read it, but got nothing that orders them
+// NESTED-NEXT: enqueue_convert %key into %box
+// NESTED: note: the other access, on compute
+// NESTED-NEXT: enqueue_convert %box into %out
+
+// What a branch hands on depends on the rank, and so does what is wrong.
+// RUN: not %{verify} %t/branch.mlir 2>&1 | FileCheck %s --check-prefix=BRANCH
+// BRANCH: error: expected buffer "box" to be written before the convert on compute reads it, but got no write
+// BRANCH-NEXT: enqueue_convert %from into %out
+// BRANCH: note: nothing gives this buffer its first contents
+// BRANCH: note: so it is on rank 1 (ring 1)
+
+// A buffer is what startrail.buffer makes, or an argument.
+// RUN: sed 's/startrail.buffer "box"/memref.alloc()/' %t/nested.mlir | not %{verify} 2>&1 | FileCheck %s --check-prefix=ALLOC
+// ALLOC: error: expected a buffer to be an argument or a startrail.buffer, but got memref.alloc
+// ALLOC-NEXT: enqueue_convert %key into %box
+// ALLOC: note: it is made here
+
 //--- ring.mlir
 startrail.grid @sp axes ["ring"] sizes [6] placement ["ring"] tokens ["ring"]
 func.func @ring(%key: memref<64xf32> {startrail.name = "key", startrail.input}, %out: memref<64xf32> {startrail.name = "output", startrail.output}) attributes {startrail.grid = @sp, startrail.steps = 6 : i64} {
@@ -202,5 +223,51 @@ func.func @ring(%key: memref<64xf32> {startrail.name = "key", startrail.input}, 
   startrail.enqueue_accumulate %r#0 into %result on %compute : memref<64xf32> into memref<64xf32>
   startrail.enqueue_convert %result into %out on %compute : memref<64xf32> into memref<64xf32>
   startrail.join %compute, %communication
+  return
+}
+
+//--- nested.mlir
+startrail.grid @sp axes ["ring"] sizes [2] placement ["ring"] tokens ["ring"]
+func.func @nested(%key: memref<64xf32> {startrail.name = "key", startrail.input}, %out: memref<64xf32> {startrail.name = "output", startrail.output}) attributes {startrail.grid = @sp, startrail.steps = 1 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %compute = startrail.stream compute
+  %communication = startrail.stream communication
+  %box = startrail.buffer "box" : memref<64xf32>
+  %written = startrail.event "written"
+  %read = startrail.event "read"
+  startrail.fork %compute, %communication
+  startrail.record %read on %compute
+  scf.for %i = %c0 to %c3 step %c1 {
+    startrail.wait %read on %communication
+    startrail.enqueue_convert %key into %box on %communication : memref<64xf32> into memref<64xf32>
+    startrail.record %written on %communication
+    startrail.wait %written on %compute
+    scf.for %j = %c0 to %c3 step %c1 {
+      startrail.enqueue_convert %box into %out on %compute : memref<64xf32> into memref<64xf32>
+    }
+    startrail.record %read on %compute
+  }
+  startrail.join %compute, %communication
+  return
+}
+
+//--- branch.mlir
+startrail.grid @sp axes ["ring"] sizes [2] placement ["ring"] tokens ["ring"]
+func.func @branch(%key: memref<64xf32> {startrail.name = "key", startrail.input}, %out: memref<64xf32> {startrail.name = "output", startrail.output}) attributes {startrail.grid = @sp, startrail.steps = 1 : i64} {
+  %c0 = arith.constant 0 : index
+  %compute = startrail.stream compute
+  %box = startrail.buffer "box" : memref<64xf32>
+  startrail.fork %compute
+  %ring = startrail.coordinate "ring" grid(@sp) : index
+  %first = arith.cmpi eq, %ring, %c0 : index
+  %from = scf.if %first -> memref<64xf32> {
+    scf.yield %key : memref<64xf32>
+  } else {
+    scf.yield %box : memref<64xf32>
+  }
+  startrail.enqueue_convert %from into %out on %compute : memref<64xf32> into memref<64xf32>
+  startrail.join %compute
   return
 }
