@@ -10,9 +10,14 @@ using namespace startrail;
 /// What the calls of a group give all ranks, of which every receive has its
 /// send in the group.
 static LogicalResult exchange(CoverageProof &proof, CoverageLane &lane,
-                              Operation *op, const CoverageCalls &group) {
+                              const CoverageCalls &group) {
   // All are read before one is written.
-  std::vector<std::pair<Value, std::vector<Content>>> results;
+  struct Result {
+    Operation *call;
+    Value value;
+    std::vector<Content> contents;
+  };
+  std::vector<Result> results;
   size_t receive = 0;
   SmallVector<ArrayRef<Content>> sent;
   for (const CoverageCall &call : group.calls)
@@ -25,12 +30,13 @@ static LogicalResult exchange(CoverageProof &proof, CoverageLane &lane,
       for (auto [content, source] :
            llvm::zip_equal(received, group.sources[receive]))
         content = sent[source.first][source.second];
-      results.emplace_back(call.outputs[0], std::move(received));
+      results.push_back({call.op, call.outputs[0], std::move(received)});
       ++receive;
     } else if (call.kind == CoverageCall::Collective) {
       size_t first = results.size();
       for (Value output : call.outputs)
-        results.emplace_back(output, std::vector<Content>(proof.ranks()));
+        results.push_back(
+            {call.op, output, std::vector<Content>(proof.ranks())});
       for (const std::vector<int32_t> &members : call.communicators->members) {
         MemberContents contents(call, members.size());
         for (auto [member, rank] : llvm::enumerate(members))
@@ -40,18 +46,18 @@ static LogicalResult exchange(CoverageProof &proof, CoverageLane &lane,
           return failure();
         for (auto [member, rank] : llvm::enumerate(members))
           for (auto [index, output] : llvm::enumerate(contents.outputs))
-            results[first + index].second[rank] = output[member];
+            results[first + index].contents[rank] = output[member];
       }
     }
   }
-  for (auto &[value, contents] : results) {
-    llvm::copy(contents, lane.held(value).begin());
-    lane.overwrite(op, value);
+  for (Result &result : results) {
+    llvm::copy(result.contents, lane.held(result.value).begin());
+    lane.overwrite(result.call, result.value);
   }
   return success();
 }
 
-/// All ranks at once. The lane stands at `op`.
+/// All ranks at once.
 static LogicalResult runTogether(CoverageOps &ops) {
   CoverageLane lane(ops, 0, ops.proof.ranks(), {});
   while (true) {
@@ -60,7 +66,7 @@ static LogicalResult runTogether(CoverageOps &ops) {
       return failure();
     if (!*op)
       return success();
-    if (failed(exchange(ops.proof, lane, *op, *ops.calls.of(*op))))
+    if (failed(exchange(ops.proof, lane, *ops.calls.of(*op))))
       return failure();
   }
 }

@@ -29,6 +29,9 @@ public:
 
   const AttendParts &parts() const { return attend; }
 
+  /// What query, key and value were written by, or null, for messages.
+  std::array<mlir::Operation *, 3> origins{};
+
 private:
   CoverageAttend(CoverageProof &proof, mlir::Operation *op);
 

@@ -32,6 +32,9 @@ LogicalResult CoverageAttend::explainRows(int64_t rank, const Moment &moment,
     diagnostic.attachNote()
         << "the mask takes it for the block of owner " << side.owner << " of "
         << (input == 0 ? "query_tokens" : "key_tokens");
+    if (origins[input] && side.content.kind != Content::Lost)
+      diagnostic.attachNote(origins[input]->getLoc())
+          << "what it holds comes from here";
     return diagnostic;
   }
   InFlightDiagnostic diagnostic =
@@ -55,13 +58,13 @@ LogicalResult CoverageAttend::explainState(int64_t rank,
                                            int32_t rows) const {
   const Content &output = operands.output, &lse = operands.lse;
   if (output.kind != Content::Output)
-    return proof->mismatch(op, "the output it adds to",
+    return proof->mismatch(op, "the output that it updates",
                            "the output of a softmax", rank, output);
   if (lse.kind != Content::Lse)
-    return proof->mismatch(op, "the lse it adds to",
+    return proof->mismatch(op, "the lse that it updates",
                            "the log-sum-exp of a softmax", rank, lse);
   if (output.rows == lse.rows && output.set == lse.set)
-    return proof->mismatch(op, "the state it adds to",
+    return proof->mismatch(op, "the state that it updates",
                            "of the queries that it attends, " +
                                proof->lists.text(proof->tensors.tokens(rows)),
                            rank, output);

@@ -11,20 +11,15 @@ using namespace startrail;
 static FailureOr<int32_t> commonRows(CoverageProof &proof, Operation *op,
                                      ArrayRef<int32_t> ranks,
                                      ArrayRef<Content> parts) {
-  int32_t rows = -1, first = 0;
+  int32_t rows = -1;
   for (auto [rank, part] : llvm::zip_equal(ranks, parts)) {
-    if (part.rows < 0 || part.rows == rows)
-      continue;
-    if (rows < 0) {
+    if (rows < 0)
       rows = part.rows;
-      first = rank;
-      continue;
-    }
-    return proof.mismatch(op, "the states that are merged",
-                          "of the same queries, " +
-                              proof.lists.text(proof.tensors.tokens(rows)) +
-                              " as on " + proof.nameOf(first),
-                          rank, part);
+    if (part.rows >= 0 && part.rows != rows)
+      return proof.mismatch(op, "a state that is merged",
+                            "of the same queries as the others, " +
+                                proof.lists.text(proof.tensors.tokens(rows)),
+                            rank, part);
   }
   return rows;
 }

@@ -40,7 +40,7 @@ CoverageLane::Column &CoverageLane::columnOf(unsigned id) {
 }
 
 MutableArrayRef<Content> CoverageLane::held(Value value) {
-  return columnOf(run.idOf(value)).held;
+  return columnOf(value).held;
 }
 
 /// Forgets tensors that no value stands for any more.
@@ -74,7 +74,9 @@ void CoverageLane::addBuffer(BufferOp buffer) {
 
 void CoverageLane::overwrite(Operation *op, Value value) {
   unsigned id = run.idOf(value);
-  columnOf(id).overwritten = false;
+  Column &written = columnOf(id);
+  written.overwritten = false;
+  written.writer = op;
   auto others = sharing.find(id);
   if (others == sharing.end())
     return;
@@ -113,6 +115,8 @@ LogicalResult CoverageLane::attend(Operation *op) {
   ArrayRef<Content> query = held(parts.query), key = held(parts.key),
                     value = held(parts.value), output = held(parts.output),
                     lse = held(parts.lse);
+  attend->origins = {columnOf(parts.query).writer, columnOf(parts.key).writer,
+                     columnOf(parts.value).writer};
   for (int64_t i = 0; i < ranks; ++i) {
     auto after = attend->run(first + i, *step, moment,
                              {query[i], key[i], value[i], output[i], lse[i]});

@@ -42,7 +42,8 @@ public:
 private:
   struct Column {
     std::vector<Content> held;
-    bool overwritten = false; ///< on all ranks
+    mlir::Operation *writer = nullptr; ///< the last; null for an input
+    bool overwritten = false;          ///< on all ranks
   };
   struct Place {
     unsigned id;
@@ -54,6 +55,7 @@ private:
                                    mlir::ValueRange returned);
   void addBuffer(BufferOp buffer);
   Column &columnOf(unsigned id);
+  Column &columnOf(mlir::Value value) { return columnOf(run.idOf(value)); }
   void dropDead();
 
   CoverageProof &proof;

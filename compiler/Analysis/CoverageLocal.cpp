@@ -18,6 +18,9 @@ static LogicalResult rescale(CoverageProof &proof, EnqueueRescaleOp op,
                              int64_t rank, ArrayRef<Content> reads,
                              MutableArrayRef<Content> writes) {
   const Content &output = reads[0], &lse = reads[1], &stack = reads[2];
+  if (output.kind != Content::Output)
+    return proof.mismatch(op, "the output that is rescaled",
+                          "the output of a softmax", rank, output);
   if (stack.kind != Content::Stack)
     return proof.mismatch(op, "lse_parts", "the stacked log-sum-exps of ranks",
                           rank, stack);
@@ -37,13 +40,18 @@ static LogicalResult rescale(CoverageProof &proof, EnqueueRescaleOp op,
     return failure();
   if (!llvm::is_contained(parts, lse)) {
     InFlightDiagnostic diagnostic =
-        proof.mismatch(op, "lse_parts",
-                       "the log-sum-exps of several ranks, this one's among "
-                       "them",
-                       rank, stack);
-    diagnostic.attachNote()
-        << "its own is " << proof.text(lse) << "; the first of the parts is "
-        << proof.text(parts.front());
+        op.emitError("expected lse_parts to have the log-sum-exp of ");
+    diagnostic << proof.nameOf(rank) << " among them, " << proof.text(lse)
+               << ", but got";
+    llvm::ListSeparator comma(",");
+    for (const Content &part : parts)
+      diagnostic << StringRef(comma) << " " << proof.text(part);
+    if (llvm::any_of(parts, [&](const Content &part) {
+          return part.set.chain == lse.set.chain &&
+                 part.set.length < lse.set.length;
+        }))
+      diagnostic.attachNote()
+          << "its own was gathered before it had met all of its keys";
     return diagnostic;
   }
   writes[0] = output;

@@ -94,7 +94,7 @@ private:
     for (auto [call, result] : llvm::zip_equal(rank.group->calls, rank.results))
       for (auto [output, content] : llvm::zip_equal(call.outputs, result)) {
         rank.lane.held(output)[0] = content;
-        rank.lane.overwrite(rank.op, output);
+        rank.lane.overwrite(call.op, output);
       }
     rank.op = nullptr;
     return true;

@@ -24,7 +24,19 @@ static int64_t lastNeededKey(const CoverageProof &proof, int64_t rank) {
   int64_t diagonal = attend.alignment == Alignment::BottomRight
                          ? proof.keyLength() - proof.queryLength()
                          : 0;
-  return query ? std::min(last, *query + diagonal) : -1;
+  return query ? std::clamp<int64_t>(*query + diagonal, -1, last) : -1;
+}
+
+/// The keys of all lists, in their order.
+static std::string textOfAll(CoverageProof &proof, ArrayRef<int32_t> lists) {
+  SmallVector<IndexRun> runs;
+  for (int32_t list : lists)
+    llvm::copy_if(proof.lists.runs(list), std::back_inserter(runs),
+                  [](const IndexRun &run) { return !run.isPadding(); });
+  llvm::sort(runs, [](const IndexRun &left, const IndexRun &right) {
+    return left.start < right.start;
+  });
+  return proof.lists.text(proof.lists.of(runs));
 }
 
 /// Holds: no key up to `last` is missing in the set of `content`.
@@ -61,13 +73,7 @@ static LogicalResult checkKeys(CoverageProof &proof, Operation *op,
                     "but ");
   diagnostic << output.name << " on " << proof.nameOf(rank) << " ";
   if (whole && !missing.empty()) {
-    diagnostic << "never meets keys ";
-    constexpr size_t most = 4;
-    llvm::interleaveComma(
-        ArrayRef(missing).take_front(most), diagnostic,
-        [&](int32_t list) { diagnostic << proof.lists.text(list); });
-    if (missing.size() > most)
-      diagnostic << " and those of " << missing.size() - most << " more blocks";
+    diagnostic << "never meets keys " << textOfAll(proof, missing);
   } else {
     diagnostic << "meets " << met << " keys of " << last + 1;
   }

@@ -70,10 +70,9 @@ LogicalResult CoverageProof::collectArguments() {
   for (auto [index, type] : llvm::enumerate(function.getResultTypes())) {
     std::string name = getResultName(function, index).str();
     if (name.empty())
-      name = function.getNumResults() == 1 ? "the result"
-                                           : "result " + std::to_string(index);
-    else
-      name = "'" + name + "'";
+      name = function.getNumResults() > 2 ? "result " + std::to_string(index)
+             : shapeOf(type).size() == 3  ? "lse"
+                                          : "output";
     outputs.push_back({name, nullptr, shapeOf(type).size() == 3});
   }
   if (inputs.size() >= 3 &&
@@ -196,7 +195,8 @@ InFlightDiagnostic CoverageProof::mismatch(Operation *op, const Twine &what,
   diagnostic << what << " to be " << required << ", but on " << nameOf(rank)
              << " it holds " << text(content);
   if (content.kind == Content::Lost)
-    diagnostic.attachNote(reasonOf(content).op->getLoc()) << "it got that here";
+    diagnostic.attachNote(reasonOf(content).op->getLoc())
+        << "that came about here";
   return diagnostic;
 }
 
