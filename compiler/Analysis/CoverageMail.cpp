@@ -13,6 +13,16 @@ LogicalResult MemberContents::apply(CoverageProof &proof, Operation *op,
   return applyCollective(proof, op, members, in, out);
 }
 
+/// Whether members of a communicator may meet in these two: ranks that come by
+/// different branches call the same collective in different ops.
+static bool areAlike(Operation *op, Operation *other) {
+  return op == other ||
+         (op->getName() == other->getName() &&
+          op->getAttrDictionary() == other->getAttrDictionary() &&
+          op->getOperandTypes() == other->getOperandTypes() &&
+          op->getResultTypes() == other->getResultTypes());
+}
+
 namespace {
 /// A rank, and the group at which it stands.
 struct Traveller {
@@ -133,7 +143,7 @@ private:
     MemberContents contents(call, members.size());
     for (auto [index, member] : llvm::enumerate(members)) {
       const Arrival &arrival = waiting[member].front();
-      if (arrival.rank->group->calls[arrival.call].op != call.op)
+      if (!areAlike(arrival.rank->group->calls[arrival.call].op, call.op))
         return call.op->emitError("expected all ranks of a communicator to "
                                   "take part in this together, so that it can "
                                   "be followed, but ")
