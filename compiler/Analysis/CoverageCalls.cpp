@@ -3,8 +3,6 @@
 
 #include "llvm/ADT/TypeSwitch.h"
 
-#include <deque>
-
 using namespace mlir;
 using namespace startrail;
 
@@ -141,26 +139,30 @@ void CallTable::addCalls(Operation *op, std::vector<CoverageCall> &calls) {
 /// Gives every receive its send: the i-th from a rank to another goes with the
 /// i-th receive there from the first.
 void CallTable::match(CoverageCalls &group) const {
-  std::map<std::pair<int32_t, int32_t>, std::deque<int32_t>> sent;
+  // By receiver, in order: the send, and the rank that it is of; less what has
+  // been received.
+  std::vector<SmallVector<std::pair<int32_t, int32_t>, 2>> sent(proof.ranks());
   for (auto [index, call] : llvm::enumerate(group.calls))
     if (call.kind == CoverageCall::Send)
       for (int32_t rank = 0; rank < proof.ranks(); ++rank)
-        sent[{rank, call.peers[rank]}].push_back(index);
+        sent[call.peers[rank]].push_back({int32_t(index), rank});
   for (const CoverageCall &call : group.calls) {
     if (call.kind != CoverageCall::Recv)
       continue;
     auto &sources = group.sources.emplace_back();
     for (int32_t rank = 0; rank < proof.ranks(); ++rank) {
-      auto from = sent.find({call.peers[rank], rank});
-      if (from == sent.end() || from->second.empty()) {
+      auto *from = llvm::find_if(sent[rank], [&](const auto &source) {
+        return source.second == call.peers[rank];
+      });
+      if (from == sent[rank].end()) {
         group.closed = false;
         return;
       }
-      sources.push_back({from->second.front(), call.peers[rank]});
-      from->second.pop_front();
+      sources.push_back(*from);
+      sent[rank].erase(from);
     }
   }
-  for (auto &[peers, left] : sent)
+  for (const auto &left : sent)
     group.closed &= left.empty();
 }
 
