@@ -114,10 +114,11 @@ def VerifyCoveragePass : Pass<"startrail-verify-coverage", "::mlir::ModuleOp"> {
     in the order of the text; a buffer that shares bytes with one that is written
     loses what it held.
 
-    Example, with the key owner of one attend off by one:
+    Example, of an attend whose keys have not moved on:
     ```
-    error: expected key at step 1 to be rows 0:8 of 'key', but on rank 1 (rank 1) it holds rows 16:24 of 'key'
-    note: the mask takes it for the block of owner 0 of key_tokens
+    error: expected key at step 1 to be rows 32:48 of 'key', but on rank 0 (group 0, ring 0, member 0) it holds rows 0:16 of 'key'
+    note: the mask takes it for the block of owner 2 of key_tokens
+    note: what it holds comes from here
     ```
   }];
 }

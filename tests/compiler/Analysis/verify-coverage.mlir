@@ -20,7 +20,7 @@
 // RUN: %{check}
 
 // Owners with fewer rows than others, one with none at all, and padding.
-// RUN: sed 's/layout(bshd)/layout(bshd) {startrail.plan = {query_tokens = #startrail.tokens<explicit [[0:1, 59:5], [1:20], [21:9, 35:24], [30:5]]>, key_tokens = #startrail.tokens<explicit [[5:59], [0:1], [1:3], [4:1]]>}}/' %s | startrail-opt - --startrail-distribute=ranks=16 "--startrail-lower-ring=strategy=startrail team-size=4 combine-via=exchange" --startrail-verify-coverage --startrail-schedule --startrail-plan-memory --startrail-verify-coverage -o /dev/null
+// RUN: sed 's/layout(bshd)/layout(bshd) {startrail.plan = {query_tokens = #startrail.tokens<explicit [[0:1, 59:5], [1:20], [21:9, 35:24], [30:5]]>, key_tokens = #startrail.tokens<explicit [[5:59], [0:1], [], [1:4]]>}}/' %s | startrail-opt - --startrail-distribute=ranks=16 "--startrail-lower-ring=strategy=startrail team-size=4 combine-via=exchange" --startrail-verify-coverage --startrail-schedule --startrail-plan-memory --startrail-verify-coverage -o /dev/null
 
 // Lengths that differ.
 // RUN: sed 's/2x64x3x16/2x192x3x16/g; s/2x64x3x8/2x192x3x8/g; s/alignment(top_left)/alignment(bottom_right)/' %s | startrail-opt - "--startrail-distribute=ranks=16 tokens=zigzag" "--startrail-lower-ring=strategy=startrail team-size=2" --startrail-verify-coverage --startrail-schedule --startrail-verify-coverage -o /dev/null
