@@ -1,8 +1,43 @@
 //===- Buffers.cpp - What streams-level ops do to buffers -----------------===//
 #include "compiler/Analysis/Buffers.h"
 
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
 using namespace mlir;
 using namespace startrail;
+
+/// The values that `value` is one of: what a loop carries, or the branches of
+/// an `scf.if` give; none where it is made by another op.
+static SmallVector<Value, 2> sourcesOf(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (auto result = dyn_cast<OpResult>(value)) {
+    unsigned index = result.getResultNumber();
+    if (auto branch = dyn_cast<scf::IfOp>(result.getOwner()))
+      return {branch.thenYield().getOperand(index),
+              branch.elseYield().getOperand(index)};
+    if (auto loop = dyn_cast<scf::ForOp>(result.getOwner()))
+      argument = loop.getTiedLoopRegionIterArg(result);
+  }
+  auto loop = argument
+                  ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp())
+                  : nullptr;
+  if (!loop)
+    return {};
+  return {loop.getTiedLoopInit(argument)->get(),
+          loop.getTiedLoopYieldedValue(argument)->get()};
+}
+
+SetVector<Value> startrail::possibleBuffers(Value memref) {
+  SetVector<Value> seen, buffers;
+  seen.insert(memref);
+  for (size_t next = 0; next < seen.size(); ++next) {
+    SmallVector<Value, 2> sources = sourcesOf(seen[next]);
+    if (sources.empty())
+      buffers.insert(seen[next]);
+    seen.insert(sources.begin(), sources.end());
+  }
+  return buffers;
+}
 
 int64_t startrail::bytesOf(Type type) {
   auto shaped = cast<ShapedType>(type);

@@ -55,11 +55,13 @@ LogicalResult FunctionEmitter::emitOperation(Operation *op) {
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
       .Case<ForkOp, JoinOp, RecordOp, WaitOp, GroupOp, EnqueueEmptyStateOp,
             EnqueueAttendOp, EnqueueRescaleOp, EnqueueMergeOp, EnqueueConvertOp,
-            EnqueueSliceOp, EnqueueAccumulateOp, scf::ForOp>(
+            EnqueueSliceOp, EnqueueAccumulateOp, scf::ForOp, scf::IfOp>(
           [&](auto call) { return emitCall(call); })
       // Declared before the body, or spelled out where they are used.
-      .Case<StreamOp, EventOp, BufferOp, arith::ConstantOp, arith::AddIOp,
-            arith::SubIOp, arith::MulIOp, affine::AffineApplyOp, scf::YieldOp,
+      .Case<StreamOp, EventOp, BufferOp, CoordinateOp, arith::ConstantOp,
+            arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::CmpIOp,
+            arith::AndIOp, arith::OrIOp, arith::XOrIOp, arith::RemSIOp,
+            arith::DivSIOp, affine::AffineApplyOp, scf::YieldOp,
             func::ReturnOp>([](auto) { return success(); })
       .Default([](Operation *other) {
         return other->emitError("expected an operation of the streams level, "

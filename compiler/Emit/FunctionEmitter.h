@@ -60,6 +60,12 @@ private:
   std::string wordsOf(mlir::Value value);
   std::optional<std::string> indexText(mlir::Operation *user,
                                        mlir::Value value);
+  /// Whether the texts of two operands are short enough to be one; else an
+  /// error at `user`.
+  static bool isShort(mlir::Operation *user, llvm::StringRef lhs,
+                      llvm::StringRef rhs);
+  /// Whether a buffer is, or may be, one that is only read.
+  bool mayBeInput(mlir::Value buffer);
   std::string coordinate(int64_t axis);
   std::optional<std::string> overCoordinates(mlir::Operation *user,
                                              mlir::AffineExpr expr,
@@ -125,6 +131,12 @@ private:
   /// along `axes` only.
   std::string partner(llvm::ArrayRef<int64_t> axes, const std::string &part);
   mlir::LogicalResult emitCall(EnqueueSliceOp op);
+
+  // Branches.cpp
+  mlir::LogicalResult emitCall(mlir::scf::IfOp branch);
+  mlir::LogicalResult emitBranch(mlir::Block &block, mlir::scf::IfOp branch);
+  std::optional<std::string> condition(mlir::Operation *user,
+                                       mlir::Value value);
 
   // Loops.cpp
   mlir::LogicalResult emitCall(mlir::scf::ForOp loop);

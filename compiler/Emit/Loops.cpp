@@ -86,16 +86,8 @@ LogicalResult FunctionEmitter::emitCall(scf::ForOp loop) {
     carried.push_back({argument, next});
   }
   // Whatever may point at an input is read only.
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (auto [argument, next] : carried) {
-      auto source = locals.find(next);
-      if (source == locals.end() || !source->second.readOnly ||
-          locals[argument].readOnly)
-        continue;
-      locals[argument].readOnly = changed = true;
-    }
-  }
+  for (auto [argument, next] : carried)
+    locals[argument].readOnly = mayBeInput(argument);
 
   body.line();
   for (auto [argument, next] : carried)

@@ -111,6 +111,11 @@ void TextWriter::close(StringRef tail) {
   line(tail);
 }
 
+void TextWriter::reopen(const Twine &text) {
+  --indent;
+  open(text);
+}
+
 std::string startrail::quoted(StringRef text) {
   std::string literal = "\"";
   for (unsigned char c : text) {

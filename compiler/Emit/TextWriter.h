@@ -23,6 +23,8 @@ public:
   /// `text {` and one level more; `close` ends it.
   void open(const llvm::Twine &text);
   void close(llvm::StringRef text = "}");
+  /// Closes and opens in one line, as `} else` does.
+  void reopen(const llvm::Twine &text);
   /// Lines that are indented already.
   void append(llvm::StringRef lines) { text += lines; }
 

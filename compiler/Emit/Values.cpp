@@ -1,15 +1,55 @@
 //===- Values.cpp - Values, coordinates and positions as C++ --------------===//
+#include "compiler/Analysis/Buffers.h"
 #include "compiler/Emit/AffinePrinter.h"
 #include "compiler/Emit/FunctionEmitter.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace startrail;
 
 static constexpr size_t longestIndex = 1024;
+
+bool FunctionEmitter::isShort(Operation *user, StringRef lhs, StringRef rhs) {
+  // Values that are used twice double the text.
+  if (lhs.size() + rhs.size() <= longestIndex)
+    return true;
+  user->emitError("expected an index of '")
+      << user->getName() << "' to take at most " << longestIndex
+      << " characters to spell out, but got a longer one";
+  return false;
+}
+
+bool FunctionEmitter::mayBeInput(Value buffer) {
+  return llvm::any_of(possibleBuffers(buffer), [&](Value possible) {
+    auto found = locals.find(possible);
+    return found != locals.end() && found->second.readOnly;
+  });
+}
+
+/// The operator that an index in the text is computed by; empty where the text
+/// has none, as for a divisor that is not a positive constant.
+static StringRef operatorOf(Operation *op) {
+  if (!isa_and_nonnull<arith::ArithDialect>(op ? op->getDialect() : nullptr) ||
+      op->getNumOperands() != 2 || !isa<IndexType>(op->getResult(0).getType()))
+    return "";
+  if (isa<arith::RemSIOp, arith::DivSIOp>(op) &&
+      getConstantIntValue(op->getOperand(1)).value_or(0) <= 0)
+    return "";
+  return llvm::StringSwitch<StringRef>(op->getName().stripDialect())
+      .Case("addi", " + ")
+      .Case("subi", " - ")
+      .Case("muli", " * ")
+      .Case("remsi", " % ")
+      .Case("divsi", " / ")
+      .Case("andi", " & ")
+      .Case("ori", " | ")
+      .Case("xori", " ^ ")
+      .Default("");
+}
 
 FunctionEmitter::Local *FunctionEmitter::localOf(Operation *user, Value value) {
   auto found = locals.find(value);
@@ -60,23 +100,19 @@ std::optional<std::string> FunctionEmitter::indexText(Operation *user,
     return found->second.name;
   }
   Operation *op = value.getDefiningOp();
-  if (isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op)) {
+  if (auto own = dyn_cast_or_null<CoordinateOp>(op))
+    return coordinate(grid.op.getAxisIndex(own.getAxis()));
+  if (StringRef symbol = operatorOf(op); !symbol.empty()) {
     auto lhs = indexText(user, op->getOperand(0));
     auto rhs = lhs ? indexText(user, op->getOperand(1)) : std::nullopt;
-    if (!rhs)
+    if (!rhs || !isShort(user, *lhs, *rhs))
       return std::nullopt;
-    // Values that are used twice double the text.
-    if (lhs->size() + rhs->size() > longestIndex) {
-      user->emitError("expected an index of '")
-          << user->getName() << "' to take at most " << longestIndex
-          << " characters to spell out, but got a longer one";
-      return std::nullopt;
-    }
-    if (isa<arith::AddIOp>(op))
+    if (symbol == " + ")
       return *lhs + " + " + *rhs;
-    if (isa<arith::SubIOp>(op))
+    if (symbol == " - ")
       return *lhs + " - " + asFactor(*rhs);
-    return asFactor(*lhs) + " * " + asFactor(*rhs);
+    std::string text = asFactor(*lhs) + symbol.str() + asFactor(*rhs);
+    return symbol == " * " ? text : "(" + text + ")";
   }
   if (auto apply = dyn_cast_or_null<affine::AffineApplyOp>(op)) {
     AffineMap map = apply.getAffineMap();
@@ -95,8 +131,8 @@ std::optional<std::string> FunctionEmitter::indexText(Operation *user,
   }
   user->emitError("expected indices of '")
       << user->getName()
-      << "' to be constants, loop steps, or sums, differences and products "
-         "of these";
+      << "' to be constants, loop steps, coordinates, or signed arithmetic "
+         "and affine.apply on these";
   return std::nullopt;
 }
 
