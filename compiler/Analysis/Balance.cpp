@@ -54,6 +54,7 @@ private:
       LogicalResult done =
           llvm::TypeSwitch<Operation *, LogicalResult>(&op)
               .Case([&](scf::ForOp loop) { return walkLoop(loop); })
+              .Case([&](scf::IfOp branch) { return passOver(branch); })
               .Case<AttendOp, EnqueueAttendOp>(
                   [&](auto attend) { return attendOn(attend); })
               .Default(
@@ -62,6 +63,17 @@ private:
         return failure();
     }
     return success();
+  }
+
+  LogicalResult passOver(scf::IfOp branch) {
+    WalkResult found = branch.walk([](Operation *op) {
+      return isa<AttendOp, EnqueueAttendOp>(op) ? WalkResult::interrupt()
+                                                : WalkResult::advance();
+    });
+    if (!found.wasInterrupted())
+      return success();
+    return branch.emitError("expected every rank to attend the same blocks to "
+                            "count their pairs, but got a branch around them");
   }
 
   LogicalResult walkLoop(scf::ForOp loop) {

@@ -46,8 +46,8 @@ struct AttendedBlock {
 /// Calls `visit` for every block that one run of `function`, at the program or
 /// the streams level, attends on every rank, step by step. Fails, with a
 /// diagnostic, where a loop's bounds or the step of an attend are not constant,
-/// loops run more than 2^24 times, ranks attend more than 2^28 blocks, or an
-/// owner is none of the layout's.
+/// loops run more than 2^24 times, ranks attend more than 2^28 blocks, a
+/// branch stands around one, or an owner is none of the layout's.
 mlir::LogicalResult
 forEachBlock(mlir::func::FuncOp function,
              llvm::function_ref<void(const AttendedBlock &)> visit);

@@ -130,9 +130,9 @@ static LogicalResult verifyCondition(scf::IfOp branch) {
       continue;
     }
     auto argument = dyn_cast<BlockArgument>(value);
-    auto loop =
-        argument ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp())
-                 : nullptr;
+    auto loop = argument
+                    ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp())
+                    : nullptr;
     if (loop && argument == loop.getInductionVar())
       continue;
     auto diagnostic = expected(branch, "the condition of a branch",
@@ -153,8 +153,7 @@ static LogicalResult verifyParent(Operation *op, Operation *parent) {
     return success();
   if (auto branch = dyn_cast<scf::IfOp>(parent); branch && mayBranch(op))
     return verifyCondition(branch);
-  std::string required =
-      "loops with constant bounds, which run at least once";
+  std::string required = "loops with constant bounds, which run at least once";
   if (mayBranch(op))
     required += ", or scf.if";
   auto diagnostic = expected(op, "control flow around an op", required)

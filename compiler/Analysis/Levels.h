@@ -18,7 +18,8 @@ mlir::LogicalResult verifyOpsOfLevel(mlir::ModuleOp module, Level level);
 mlir::LogicalResult verifySpmdFunctions(mlir::ModuleOp module);
 
 /// Ops of the dialect in functions that every rank runs stand in the body or in
-/// loops with constant bounds that run at least once.
+/// loops with constant bounds that run at least once; those with effects also
+/// in an `scf.if` on coordinates, loop steps and constants.
 mlir::LogicalResult verifyControlFlow(mlir::func::FuncOp function);
 
 } // namespace startrail

@@ -2,6 +2,7 @@
 #include "compiler/Analysis/Volume.h"
 
 #include "compiler/Analysis/Buffers.h"
+#include "compiler/Analysis/RankRun.h"
 #include "compiler/Analysis/SpmdFunction.h"
 #include "dialects/StarTrail/RankAlgebra.h"
 
@@ -100,15 +101,42 @@ public:
     return success();
   }
 
+  /// Counts the ops that each rank runs, where branches make them differ.
+  LogicalResult countEachRank(func::FuncOp function) {
+    for (int64_t rank = 0; rank < algebra.numRanks(); ++rank) {
+      own = algebra.coordinatesOf(rank);
+      RankRun run(function, own);
+      while (true) {
+        FailureOr<Operation *> op = run.next();
+        if (failed(op))
+          return failure();
+        if (!*op)
+          break;
+        auto group = dyn_cast<GroupOp>(*op);
+        if (failed(group ? count(group.getBody().front(), 1, group.getTraffic())
+                         : countOp(*op, 1, Traffic::Other)))
+          return failure();
+      }
+    }
+    return success();
+  }
+
   Volume take() { return std::move(volume); }
 
 private:
+  /// Every rank that runs the op receives `bytes`.
+  void add(Traffic kind, int64_t bytes) {
+    if (own.empty())
+      volume.add(kind, bytes);
+    else
+      volume.add(kind, algebra.rankOf(own), bytes);
+  }
+
   LogicalResult countOp(Operation *op, int64_t times, Traffic kind) {
     return llvm::TypeSwitch<Operation *, LogicalResult>(op)
         .Case<AllGatherOp>([&](AllGatherOp gather) {
-          volume.add(Traffic::Gather,
-                     product(product(times, others(gather.getAxes())),
-                             bytesOfAll(gather->getOperandTypes())));
+          add(Traffic::Gather, product(product(times, others(gather.getAxes())),
+                                       bytesOfAll(gather->getOperandTypes())));
           return success();
         })
         .Case<ReduceScatterOp>([&](ReduceScatterOp combine) {
@@ -116,8 +144,7 @@ private:
           return success();
         })
         .Case<AllToAllOp>([&](AllToAllOp exchange) {
-          volume.add(
-              Traffic::Other,
+          add(Traffic::Other,
               product(times, share(exchange.getAxes(),
                                    bytesOfAll(exchange->getOperandTypes()))));
           return success();
@@ -130,8 +157,8 @@ private:
         .Case<ShiftOp>([&](ShiftOp shift) {
           int64_t size = algebra.sizes()[grid.getAxisIndex(shift.getAxis())];
           if (shift.getOffset() % size)
-            volume.add(Traffic::Ring,
-                       product(times, bytesOfAll(shift->getOperandTypes())));
+            add(Traffic::Ring,
+                product(times, bytesOfAll(shift->getOperandTypes())));
           return success();
         })
         .Case<RecvOp>([&](RecvOp recv) {
@@ -143,14 +170,13 @@ private:
                            product(times, bytesOf(recv.getTarget().getType())));
         })
         .Case<EnqueueAllGatherOp>([&](EnqueueAllGatherOp gather) {
-          volume.add(kind, product(product(times, others(gather.getAxes())),
-                                   bytesOf(gather.getSource().getType())));
+          add(kind, product(product(times, others(gather.getAxes())),
+                            bytesOf(gather.getSource().getType())));
           return success();
         })
         .Case<EnqueueReduceScatterOp, EnqueueAllToAllOp>([&](auto op) {
-          volume.add(kind,
-                     product(times, share(op.getAxes(),
-                                          bytesOf(op.getSource().getType()))));
+          add(kind, product(times, share(op.getAxes(),
+                                         bytesOf(op.getSource().getType()))));
           return success();
         })
         .Default([](Operation *) { return success(); });
@@ -158,31 +184,29 @@ private:
 
   void countCombine(ReduceScatterOp combine, int64_t times) {
     ArrayAttr axes = combine.getAxes();
-    volume.add(
-        Traffic::Combine,
+    add(Traffic::Combine,
         product(times, share(axes, bytesOf(combine.getInputs()[0].getType()))));
     if (combine.getCombine() == Combine::Sum)
       return;
     int64_t lse = bytesOf(combine.getInputs()[1].getType());
-    volume.add(Traffic::Lse,
-               product(times, combine.getVia() == CombineVia::Gather
-                                  ? product(others(axes), lse)
-                                  : share(axes, lse)));
+    add(Traffic::Lse, product(times, combine.getVia() == CombineVia::Gather
+                                         ? product(others(axes), lse)
+                                         : share(axes, lse)));
   }
 
   /// Every rank receives `bytes` from the rank `source` gives.
   LogicalResult countFrom(Operation *op, AffineMap source, Traffic kind,
                           int64_t bytes) {
     MapEvaluator evaluator(source);
-    bool within = algebra.allOf([&](ArrayRef<int64_t> coordinates) {
+    auto receive = [&](ArrayRef<int64_t> coordinates) {
       std::optional<ArrayRef<int64_t>> from = evaluator(coordinates);
       if (!from || !algebra.contains(*from))
         return false;
       if (*from != coordinates)
         volume.add(kind, algebra.rankOf(coordinates), bytes);
       return true;
-    });
-    if (!within)
+    };
+    if (!(own.empty() ? algebra.allOf(receive) : receive(own)))
       return op->emitError("expected the source of every rank to be within the "
                            "grid");
     return success();
@@ -197,6 +221,8 @@ private:
   GridOp grid;
   RankAlgebra algebra;
   Volume volume;
+  /// Of the one rank whose ops are counted; empty where they are all ranks'.
+  SmallVector<int64_t> own;
 };
 
 } // namespace
@@ -208,9 +234,15 @@ FailureOr<Volume> startrail::computeVolume(func::FuncOp function) {
            << gridAttrName << " to name a startrail.grid, but got "
            << function->getAttr(gridAttrName);
   VolumeCounter counter(grid);
-  for (Block &block : function.getBody())
-    if (failed(counter.count(block, 1, Traffic::Other)))
-      return failure();
+  bool branches =
+      function.walk([](scf::IfOp) { return WalkResult::interrupt(); })
+          .wasInterrupted();
+  if (branches && failed(counter.countEachRank(function)))
+    return failure();
+  if (!branches)
+    for (Block &block : function.getBody())
+      if (failed(counter.count(block, 1, Traffic::Other)))
+        return failure();
   Volume volume = counter.take();
   for (uint64_t kind = 0; kind <= getMaxEnumValForTraffic(); ++kind)
     if (volume.total(Traffic(kind)) == INT64_MAX)

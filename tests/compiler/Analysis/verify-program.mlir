@@ -155,3 +155,49 @@ func.func @last_step_unmerged(%q: tensor<1x4x1x4xf32> {startrail.name = "query"}
   %oa, %la = startrail.attend %q, %q, %q into %o, %l grid(@sp) mask(full) scale(5.000000e-01) query_owner(affine_map<(r) -> (r)>) key_owner(affine_map<(r) -> (r)>) query_tokens(<contiguous, owners = 1>) key_tokens(<contiguous, owners = 1>) : (tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>, tensor<1x4x1x4xf32>) into (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>) -> (tensor<1x4x1x4xf32>, tensor<1x4x1xf32>)
   return
 }
+
+// -----
+
+startrail.grid @sp axes ["ring"] sizes [2] placement ["ring"] tokens ["ring"]
+func.func @send_and_receive_on_some_ranks(%k: tensor<4xf32> {startrail.name = "key"}) -> tensor<4xf32> attributes {startrail.grid = @sp} {
+  %c0 = arith.constant 0 : index
+  %ring = startrail.coordinate "ring" grid(@sp) : index
+  %first = arith.cmpi eq, %ring, %c0 : index
+  %other = scf.if %first -> tensor<4xf32> {
+    startrail.send %k grid(@sp) to(affine_map<(r) -> (1 - r)>) : tensor<4xf32>
+    %in = startrail.recv grid(@sp) from(affine_map<(r) -> (1 - r)>) : tensor<4xf32>
+    scf.yield %in : tensor<4xf32>
+  } else {
+    %in = startrail.recv grid(@sp) from(affine_map<(r) -> (1 - r)>) : tensor<4xf32>
+    startrail.send %k grid(@sp) to(affine_map<(r) -> (1 - r)>) : tensor<4xf32>
+    scf.yield %in : tensor<4xf32>
+  }
+  return %other : tensor<4xf32>
+}
+
+// -----
+
+startrail.grid @sp axes ["ring"] sizes [2] placement ["ring"] tokens ["ring"]
+func.func @collective_on_some_ranks(%k: tensor<4xf32> {startrail.name = "key"}) attributes {startrail.grid = @sp} {
+  %c0 = arith.constant 0 : index
+  %ring = startrail.coordinate "ring" grid(@sp) : index
+  %first = arith.cmpi eq, %ring, %c0 : index
+  // expected-note@below {{it stands in this op}}
+  scf.if %first {
+    // expected-error@below {{expected control flow around an op to be loops with constant bounds, which run at least once, but got scf.if}}
+    %all = startrail.all_gather %k grid(@sp) axes(["ring"]) dim(0) : (tensor<4xf32>) -> tensor<8xf32>
+  }
+  return
+}
+
+// -----
+
+startrail.grid @sp axes ["ring"] sizes [2] placement ["ring"] tokens ["ring"]
+// expected-note@below {{this value}}
+func.func @send_where_an_argument_says_so(%k: tensor<4xf32> {startrail.name = "key"}, %on: i1 {startrail.name = "on"}) attributes {startrail.grid = @sp} {
+  // expected-error@below {{expected the condition of a branch to be made of coordinates, loop steps and constants, but got an argument}}
+  scf.if %on {
+    startrail.send %k grid(@sp) to(affine_map<(r) -> (1 - r)>) : tensor<4xf32>
+  }
+  return
+}

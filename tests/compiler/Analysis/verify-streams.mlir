@@ -100,3 +100,26 @@ func.func @tensor() attributes {startrail.grid = @sp, startrail.steps = 1 : i64}
   %t = tensor.empty() : tensor<4xf32>
   return
 }
+
+// -----
+
+startrail.grid @sp axes ["ring"] sizes [4] placement ["ring"] tokens ["ring"]
+func.func @on_some_ranks(%k: memref<8xf32> {startrail.name = "key", startrail.input}, %o: memref<8xf32> {startrail.name = "output", startrail.output}) attributes {startrail.grid = @sp, startrail.steps = 1 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %comm = startrail.stream communication
+  startrail.fork %comm
+  %ring = startrail.coordinate "ring" grid(@sp) : index
+  scf.for %s = %c0 to %c1 step %c1 {
+    %at = arith.addi %ring, %s : index
+    %first = arith.cmpi eq, %at, %c0 : index
+    scf.if %first {
+      startrail.group on %comm grid(@sp) traffic(other) {
+        startrail.enqueue_send %k to(affine_map<(r) -> (r)>) : memref<8xf32>
+        startrail.enqueue_recv %o from(affine_map<(r) -> (r)>) : memref<8xf32>
+      }
+    }
+  }
+  startrail.join %comm
+  return
+}
