@@ -31,12 +31,14 @@ def VerifyProgramPass : Pass<"startrail-verify-program", "::mlir::ModuleOp"> {
   let description = [{
     Invariants:
     - the only ops of the dialect are `startrail.grid`, `startrail.spmd_call`, the
-      collectives, `startrail.send` and `recv`, and `startrail.empty_state`,
-      `attend` and `accumulate`;
+      collectives, `startrail.send` and `recv`, `startrail.coordinate`, and
+      `startrail.empty_state`, `attend` and `accumulate`;
     - grids and functions are as at the ring graph level;
     - a function that every rank runs is one block; ops of the dialect stand in
-      it, or in loops with constant bounds that run at least once: control flow
-      cannot depend on the rank;
+      it, or in loops with constant bounds that run at least once;
+    - `startrail.send` and `recv` may stand under an `scf.if` too, whose condition
+      is made of coordinates, loop steps and constants; nothing else may depend on
+      the rank;
     - the state of every `startrail.attend`, and of every combine(softmax),
       starts from one `startrail.empty_state`, output and log-sum-exp alike;
     - every softmax state is used exactly once: no key is dropped or counted
@@ -49,8 +51,10 @@ def VerifyStreamsPass : Pass<"startrail-verify-streams", "::mlir::ModuleOp"> {
   let description = [{
     Invariants:
     - the only ops of the dialect are `startrail.grid`, `startrail.spmd_call` and
-      those of streams, events, buffers, groups and enqueued work;
-    - grids, functions and control flow are as at the program level;
+      those of streams, events, buffers, groups and enqueued work, and
+      `startrail.coordinate`;
+    - grids, functions and loops are as at the program level; every op may stand
+      under an `scf.if` on coordinates, loop steps and constants;
     - a function that every rank runs has `startrail.steps`, no
       result and no tensor; its arguments are marked `startrail.input` or
       `startrail.output`.
@@ -120,6 +124,30 @@ def VerifyCoveragePass : Pass<"startrail-verify-coverage", "::mlir::ModuleOp"> {
     note: the mask takes it for the block of owner 2 of key_tokens
     note: what it holds comes from here
     ```
+  }];
+}
+
+def VerifyTransfersPass : Pass<"startrail-verify-transfers", "::mlir::ModuleOp"> {
+  let summary = "Shows that every transfer has its partner, and no rank waits forever";
+  let description = [{
+    For every function that every rank runs, at the program or the streams
+    level. A rank issues its groups of calls one after the other; at the program
+    level every op is one. What depends on the rank (`startrail.coordinate`) is
+    followed rank by rank.
+
+    Invariants:
+    - the n-th send of a rank to another is met by the other's n-th receive from
+      it, of the same element type and length;
+    - the n-th calls of all members of a communicator, the ranks that differ
+      along the axes of a collective only, are of the same collective, element
+      type and length;
+    - a group ends when the partners of all its calls have been issued: no ranks
+      wait for each other;
+    - a group makes at most 256 calls, once collectives that take more are split
+      by batch element.
+
+    Fails with a diagnostic that names the ranks, by coordinates too, the calls
+    and the step; ranks that wait for each other are listed in order.
   }];
 }
 

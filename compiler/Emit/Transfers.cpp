@@ -1,4 +1,5 @@
 //===- Transfers.cpp - Groups of NCCL calls -------------------------------===//
+#include "compiler/Analysis/GroupCalls.h"
 #include "compiler/Emit/FunctionEmitter.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -6,9 +7,6 @@
 
 using namespace mlir;
 using namespace startrail;
-
-/// The most calls of one group; see `startrail.group`.
-static constexpr int64_t mostCalls = 256;
 
 static StringRef trafficMacro(Traffic traffic) {
   switch (traffic) {
@@ -49,26 +47,6 @@ static std::pair<StringRef, StringRef> purposeOf(Traffic traffic) {
 
 static Value sourceOf(Operation *op) { return op->getOperand(0); }
 
-/// Elements of the dimensions before that of a collective: each takes calls of
-/// its own.
-static int64_t batchesOf(Operation *op) {
-  return llvm::TypeSwitch<Operation *, int64_t>(op)
-      .Case<EnqueueAllGatherOp, EnqueueReduceScatterOp, EnqueueAllToAllOp>(
-          [](auto collective) {
-            return product(shapeOf(collective.getSource())
-                               .take_front(collective.getDim()));
-          })
-      .Default([](Operation *) { return 1; });
-}
-
-static int64_t callsPerBatch(EmittedGrid &grid, Operation *op) {
-  auto segments = op->getAttrOfType<DenseI64ArrayAttr>("segments");
-  int64_t calls = segments ? segments.size() : 1;
-  if (auto all = dyn_cast<EnqueueAllToAllOp>(op))
-    calls *= 2 * grid.ranks.sizeOf(grid.axesOf(all.getAxes()));
-  return calls;
-}
-
 void FunctionEmitter::nccl(const Group &group, const std::string &communicator,
                            const Twine &operation, const std::string &peer,
                            const Twine &call) {
@@ -92,9 +70,10 @@ LogicalResult FunctionEmitter::emitCall(GroupOp op) {
   int64_t calls = 0;
   llvm::SetVector<StringRef> words;
   SmallVector<std::string> communicators;
+  bool onlyReceives = llvm::all_of(block, llvm::IsaPred<EnqueueRecvOp>);
   for (Operation &transfer : block) {
-    calls += batchesOf(&transfer) * callsPerBatch(grid, &transfer);
-    if (!isa<EnqueueRecvOp>(transfer))
+    calls += callsOf(&transfer, grid.op).total();
+    if (onlyReceives || !isa<EnqueueRecvOp>(transfer))
       if (auto found = locals.find(sourceOf(&transfer)); found != locals.end())
         words.insert(found->second.words);
     std::string over = worldName;
@@ -115,6 +94,8 @@ LogicalResult FunctionEmitter::emitCall(GroupOp op) {
     list += word;
   }
   auto [verb, purpose] = purposeOf(op.getTraffic());
+  if (onlyReceives)
+    verb = "receive";
   Group group{trafficMacro(op.getTraffic()).str(), *step,
               streamName(op.getStream()),          calls > 1,
               (verb + " " + list).str(),           communicators.front()};
@@ -122,7 +103,10 @@ LogicalResult FunctionEmitter::emitCall(GroupOp op) {
   std::string sentence = group.operation;
   sentence.front() = llvm::toUpper(sentence.front());
   body.comment(sentence + purpose);
-  if (calls > mostCalls)
+  FailureOr<SmallVector<IssuedGroup>> issued = issuedGroups(op, grid.op);
+  if (failed(issued))
+    return failure();
+  if (issued->front().transfer)
     return emitOverfull(group, op);
   if (group.grouped)
     nccl(group, "nullptr", group.operation, "-1", "ncclGroupStart()");
@@ -141,17 +125,11 @@ LogicalResult FunctionEmitter::emitCall(GroupOp op) {
 /// Collectives with more calls than a group may make: each in groups of its
 /// own, split by batch element, alike on every rank.
 LogicalResult FunctionEmitter::emitOverfull(Group &group, GroupOp op) {
-  body.comment("In groups of at most " + std::to_string(mostCalls) + " calls.");
+  body.comment("In groups of at most " + std::to_string(mostGroupCalls) +
+               " calls.");
   for (Operation &transfer : op.getBody().front()) {
-    int64_t calls = callsPerBatch(grid, &transfer);
-    if (calls > mostCalls || !transfer.hasAttr("axes")) {
-      auto diagnostic = transfer.emitError("expected a group to make at most ")
-                        << mostCalls << " calls, but got more";
-      diagnostic.attachNote() << "a smaller team, fewer segments of tokens, or "
-                                 "combine-via=gather, take fewer";
-      return diagnostic;
-    }
-    group.batchesPerGroup = mostCalls / calls;
+    group.batchesPerGroup =
+        mostGroupCalls / callsOf(&transfer, grid.op).perBatch;
     group.communicator =
         isa<EnqueueAllToAllOp>(transfer)
             ? worldName

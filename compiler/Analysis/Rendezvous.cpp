@@ -1,0 +1,156 @@
+//===- Rendezvous.cpp - All ranks, each waiting for its partners ----------===//
+#include "compiler/Analysis/Rendezvous.h"
+
+#include <algorithm>
+
+using namespace mlir;
+using namespace startrail;
+
+Rendezvous::Rendezvous(func::FuncOp function, CallReader &reader)
+    : function(function), reader(reader) {
+  int64_t count = reader.ranks().numRanks();
+  ranks.reserve(count);
+  for (int64_t rank = 0; rank < count; ++rank) {
+    SmallVector<int64_t> coordinates = reader.ranks().coordinatesOf(rank);
+    ranks.push_back({RankRun(function, coordinates), coordinates, {}, 0, {}});
+  }
+  counts.ranks = count;
+}
+
+int64_t Rendezvous::memberOf(const Call &call, int64_t rank) const {
+  return reader.ranks().indexAlong(reader.axesOf(call.axes),
+                                   ranks[rank].coordinates);
+}
+
+int64_t Rendezvous::rankOf(const Call &call, int64_t member) const {
+  SmallVector<int64_t> coordinates(ranks[call.with].coordinates);
+  ArrayRef<int64_t> axes = reader.axesOf(call.axes);
+  for (int64_t axis : reader.ranks().tokenAxes()) {
+    if (!llvm::is_contained(axes, axis))
+      continue;
+    int64_t size = reader.ranks().sizes()[axis];
+    coordinates[axis] = member % size;
+    member /= size;
+  }
+  return reader.ranks().rankOf(coordinates);
+}
+
+void Rendezvous::finish(const Waiting &waiting) {
+  Rank &rank = ranks[waiting.rank];
+  rank.done[waiting.call] = true;
+  if (--rank.pending == 0)
+    ready.push_back(waiting.rank);
+}
+
+LogicalResult Rendezvous::issueTransfer(const Waiting &waiting,
+                                        const Call &call) {
+  bool sends = call.kind == Call::Send;
+  Pair &pair = pairs[sends ? PairKey(waiting.rank, call.with)
+                           : PairKey(call.with, waiting.rank)];
+  Queue &partners = sends ? pair.receives : pair.sends;
+  if (partners.empty()) {
+    (sends ? pair.sends : pair.receives).push_back(waiting);
+    return success();
+  }
+  Waiting partner = partners.front();
+  const Call &other = callOf(partner);
+  if (call.element != other.element || call.length != other.length)
+    return sends ? reportDifferent(waiting, partner)
+                 : reportDifferent(partner, waiting);
+  partners.erase(partners.begin());
+  ++counts.transfers;
+  finish(waiting);
+  finish(partner);
+  return success();
+}
+
+LogicalResult Rendezvous::issueCollective(const Waiting &waiting,
+                                          const Call &call) {
+  Communicator &communicator = communicators[{call.with, call.axes}];
+  size_t size = reader.ranks().sizeOf(reader.axesOf(call.axes));
+  communicator.byMember.resize(size);
+  Queue &own = communicator.byMember[memberOf(call, waiting.rank)];
+  if (own.empty())
+    ++communicator.arrived;
+  own.push_back(waiting);
+  for (const Queue &queue : communicator.byMember)
+    if (queue.size() >= own.size()) {
+      const Waiting &other = queue[own.size() - 1];
+      if (!callOf(other).isSameCollective(call))
+        return reportDifferent(other, waiting);
+      break; // All before this one were alike.
+    }
+  while (communicator.arrived == size) {
+    for (Queue &queue : communicator.byMember) {
+      finish(queue.front());
+      queue.erase(queue.begin());
+      if (queue.empty())
+        --communicator.arrived;
+    }
+    ++counts.collectives;
+  }
+  return success();
+}
+
+LogicalResult Rendezvous::issue(int64_t index) {
+  Rank &rank = ranks[index];
+  size_t count = rank.calls().size();
+  ++rank.issued;
+  rank.done.assign(count, false);
+  // One more, so that the rank does not go on before all are issued.
+  rank.pending = count + 1;
+  for (size_t call = 0; call < count; ++call) {
+    const Call &made = rank.calls()[call];
+    LogicalResult issued = made.kind == Call::Collective
+                               ? issueCollective({index, call}, made)
+                               : issueTransfer({index, call}, made);
+    if (failed(issued))
+      return failure();
+  }
+  if (--rank.pending == 0)
+    ready.push_back(index);
+  return success();
+}
+
+LogicalResult Rendezvous::goOn(int64_t index) {
+  Rank &rank = ranks[index];
+  if (rank.group + 1 < rank.groups.size()) {
+    ++rank.group;
+    return issue(index);
+  }
+  while (true) {
+    FailureOr<Operation *> op = rank.run.next();
+    if (failed(op))
+      return failure();
+    if (!*op) {
+      rank.returned = true;
+      counts.groups = std::max(counts.groups, rank.issued);
+      return success();
+    }
+    if (!CallReader::communicates(*op))
+      continue;
+    auto groups = reader.read(*op, rank.coordinates);
+    if (failed(groups))
+      return failure();
+    rank.groups = std::move(*groups);
+    rank.group = 0;
+    // A collective of one rank is no call.
+    if (!rank.groups.empty() && !rank.calls().empty())
+      return issue(index);
+  }
+}
+
+FailureOr<TransferCounts> Rendezvous::run() {
+  for (int64_t rank = 0; rank < counts.ranks; ++rank)
+    ready.push_back(rank);
+  while (!ready.empty()) {
+    std::vector<int64_t> now;
+    now.swap(ready);
+    for (int64_t rank : now)
+      if (failed(goOn(rank)))
+        return failure();
+  }
+  if (llvm::any_of(ranks, [](const Rank &rank) { return !rank.returned; }))
+    return explain();
+  return counts;
+}
