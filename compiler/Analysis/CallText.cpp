@@ -55,19 +55,14 @@ std::string CallReader::axisNames(unsigned number) {
   return llvm::join(names, " and ");
 }
 
-std::string CallReader::describe(const Call &call, const RankRun &run) {
-  std::string name = nameOf(run.definitionOf(run.idOf(call.value)));
-  switch (call.kind) {
-  case Call::Send:
-    return "send of " + name + " to rank " + std::to_string(call.with);
-  case Call::Recv:
-    return "receive of " + name + " from rank " + std::to_string(call.with);
-  case Call::Collective:
-    break;
-  }
+std::string CallReader::nameOf(const Call &call, const RankRun &run) {
+  return ::nameOf(run.definitionOf(run.idOf(call.value)));
+}
+
+StringRef CallReader::collectiveOf(const Call &call) {
   StringRef operation = call.op->getName().stripDialect();
   operation.consume_front("enqueue_");
-  return operation.str() + " of " + name + " over " + axisNames(call.axes);
+  return operation;
 }
 
 std::string CallReader::describeRank(int64_t rank) {

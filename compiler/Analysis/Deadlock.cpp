@@ -1,7 +1,7 @@
 //===- Deadlock.cpp - Why ranks do not go on ------------------------------===//
 #include "compiler/Analysis/Rendezvous.h"
 
-#include "llvm/ADT/Twine.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 using namespace startrail;
@@ -28,10 +28,33 @@ std::string Rendezvous::stepOf(int64_t rank) const {
   return step ? " at step " + std::to_string(*step) : "";
 }
 
+std::string Rendezvous::describeWait(const Waiting &waiting) {
+  const Call &call = callOf(waiting);
+  std::string name = CallReader::nameOf(call, ranks[waiting.rank].run);
+  std::string text = reader.describeRank(waiting.rank) + " waits in its ";
+  if (call.kind == Call::Collective)
+    text += CallReader::collectiveOf(call).str() + " of " + name + " over " +
+            reader.axisNames(call.axes);
+  else
+    text += (call.kind == Call::Send ? "send of " + name + " to rank "
+                                     : "receive of " + name + " from rank ") +
+            std::to_string(call.with);
+  return text + stepOf(waiting.rank);
+}
+
 std::string Rendezvous::describe(const Waiting &waiting) {
-  return reader.describeRank(waiting.rank) + " waits in its " +
-         reader.describe(callOf(waiting), ranks[waiting.rank].run) +
-         stepOf(waiting.rank);
+  const Call &call = callOf(waiting);
+  std::string name = CallReader::nameOf(call, ranks[waiting.rank].run);
+  std::string own = reader.describeRank(waiting.rank), text;
+  if (call.kind == Call::Collective)
+    text = CallReader::collectiveOf(call).str() + " of " + name + " over " +
+           reader.axisNames(call.axes) + " on " + own;
+  else
+    text = (call.kind == Call::Send
+                ? "send of " + name + " from " + own + " to "
+                : "receive of " + name + " on " + own + " from ") +
+           reader.describeRank(call.with);
+  return text + stepOf(waiting.rank);
 }
 
 std::vector<Rendezvous::Edge> Rendezvous::edgesOf(int64_t rank) const {
@@ -55,55 +78,69 @@ std::vector<Rendezvous::Edge> Rendezvous::edgesOf(int64_t rank) const {
   return edges;
 }
 
-FailureOr<bool> Rendezvous::willMeet(const Edge &edge) {
-  const Rank &partner = ranks[edge.partner];
-  auto [known, isNew] = futures.try_emplace(edge.partner);
+FailureOr<const Rendezvous::Future *> Rendezvous::futureOf(int64_t index) {
+  auto [known, isNew] = futures.try_emplace(index);
   Future &future = known->second;
-  if (isNew && !partner.returned) {
-    auto add = [&](const std::vector<Call> &calls) {
-      for (const Call &call : calls)
-        if (call.kind == Call::Send)
-          ++future.sends[{edge.partner, call.with}];
-        else if (call.kind == Call::Recv)
-          ++future.receives[{call.with, edge.partner}];
-        else
-          ++future.collectives[{call.with, call.axes}];
-    };
-    for (size_t group = partner.group + 1; group < partner.groups.size();
-         ++group)
-      add(partner.groups[group]);
-    RankRun run = partner.run;
-    while (true) {
-      FailureOr<Operation *> op = run.next();
-      if (failed(op))
-        return failure();
-      if (!*op)
-        break;
-      if (!CallReader::communicates(*op))
-        continue;
-      auto groups = reader.read(*op, partner.coordinates);
-      if (failed(groups))
-        return failure();
-      for (const std::vector<Call> &calls : *groups)
-        add(calls);
-    }
+  const Rank &rank = ranks[index];
+  if (!isNew || rank.returned)
+    return &future;
+  auto add = [&](const std::vector<Call> &calls) {
+    for (const Call &call : calls)
+      if (call.kind == Call::Send)
+        ++future.sends[{index, call.with}];
+      else if (call.kind == Call::Recv)
+        ++future.receives[{call.with, index}];
+      else
+        ++future.collectives[{call.with, call.axes}];
+  };
+  for (size_t group = rank.group + 1; group < rank.groups.size(); ++group)
+    add(rank.groups[group]);
+  RankRun run = rank.run;
+  while (true) {
+    FailureOr<Operation *> op = run.next();
+    if (failed(op))
+      return failure();
+    if (!*op)
+      return &future;
+    if (!CallReader::communicates(*op))
+      continue;
+    auto groups = reader.read(*op, rank.coordinates);
+    if (failed(groups))
+      return failure();
+    for (const std::vector<Call> &calls : *groups)
+      add(calls);
   }
+}
+
+template <typename Key>
+static int64_t countOf(const std::map<Key, int64_t> &counts, const Key &key) {
+  auto found = counts.find(key);
+  return found == counts.end() ? 0 : found->second;
+}
+
+FailureOr<bool> Rendezvous::isAlone(const Edge &edge) {
+  FailureOr<const Future *> own = futureOf(edge.waiting.rank);
+  FailureOr<const Future *> partner = futureOf(edge.partner);
+  if (failed(own) || failed(partner))
+    return failure();
   const Call &call = callOf(edge.waiting);
-  size_t index = edge.waiting.call;
   if (call.kind == Call::Collective) {
     CommunicatorKey key(call.with, call.axes);
     const auto &byMember = communicators.at(key).byMember;
-    int64_t before =
-        placeIn(byMember[memberOf(call, edge.waiting.rank)], index) -
-        int64_t(byMember[memberOf(call, edge.partner)].size());
-    return future.collectives[key] > before;
+    auto remaining = [&](int64_t rank, const Future &future) {
+      return int64_t(byMember[memberOf(call, rank)].size()) +
+             countOf(future.collectives, key);
+    };
+    return remaining(edge.waiting.rank, **own) >
+           remaining(edge.partner, **partner);
   }
-  if (call.kind == Call::Send) {
-    PairKey key(edge.waiting.rank, call.with);
-    return future.receives[key] > placeIn(pairs.at(key).sends, index);
-  }
-  PairKey key(call.with, edge.waiting.rank);
-  return future.sends[key] > placeIn(pairs.at(key).receives, index);
+  bool sends = call.kind == Call::Send;
+  PairKey key = sends ? PairKey(edge.waiting.rank, edge.partner)
+                      : PairKey(edge.partner, edge.waiting.rank);
+  const Pair &pair = pairs.at(key);
+  int64_t waiting = sends ? pair.sends.size() : pair.receives.size();
+  return waiting + countOf(sends ? (*own)->sends : (*own)->receives, key) >
+         countOf(sends ? (*partner)->receives : (*partner)->sends, key);
 }
 
 LogicalResult Rendezvous::explain() {
@@ -114,10 +151,10 @@ LogicalResult Rendezvous::explain() {
   while (placeOnWay[rank] < 0) {
     std::vector<Edge> edges = edgesOf(rank);
     for (const Edge &edge : edges) {
-      FailureOr<bool> meets = willMeet(edge);
-      if (failed(meets))
+      FailureOr<bool> alone = isAlone(edge);
+      if (failed(alone))
         return failure();
-      if (!*meets)
+      if (*alone)
         return reportAlone(edge);
     }
     placeOnWay[rank] = way.size();
@@ -132,7 +169,7 @@ LogicalResult Rendezvous::reportCycle(ArrayRef<Edge> cycle) {
   InFlightDiagnostic diagnostic =
       callOf(first.waiting).op->emitError("expected every rank to go on, but ");
   if (cycle.size() == 1)
-    diagnostic << describe(first.waiting) << ", which it comes to later";
+    diagnostic << describeWait(first.waiting) << ", whose partner it would issue only later";
   else
     diagnostic << "got " << cycle.size() << " that wait for each other: ";
   for (auto [index, edge] : llvm::enumerate(cycle)) {
@@ -142,13 +179,13 @@ LogicalResult Rendezvous::reportCycle(ArrayRef<Edge> cycle) {
       diagnostic << "; and so on, back to rank " << first.waiting.rank;
       break;
     }
-    diagnostic << (index == 0 ? "" : "; ") << describe(edge.waiting);
+    diagnostic << (index == 0 ? "" : "; ") << describeWait(edge.waiting);
     if (callOf(edge.waiting).kind == Call::Collective)
       diagnostic << " with rank " << edge.partner;
   }
   for (const Edge &edge : cycle.take_front(mostNotes))
     diagnostic.attachNote(callOf(edge.waiting).op->getLoc())
-        << describe(edge.waiting);
+        << describeWait(edge.waiting);
   if (cycle.size() > mostNotes)
     diagnostic.attachNote() << "and " << cycle.size() - mostNotes << " more";
   return diagnostic;
@@ -156,28 +193,29 @@ LogicalResult Rendezvous::reportCycle(ArrayRef<Edge> cycle) {
 
 LogicalResult Rendezvous::reportAlone(const Edge &edge) {
   const Call &call = callOf(edge.waiting);
-  const Rank &own = ranks[edge.waiting.rank];
-  InFlightDiagnostic diagnostic = call.op->emitError("expected ");
+  InFlightDiagnostic diagnostic = call.op->emitError("expected the ")
+                                  << describe(edge.waiting) << " to ";
   if (call.kind == Call::Collective)
-    diagnostic << reader.describeRank(edge.partner) << " to take part in the "
-               << reader.describe(call, own.run) << " that "
-               << reader.describeRank(edge.waiting.rank) << " calls"
-               << stepOf(edge.waiting.rank) << ", but got no such call";
+    diagnostic << "be called by " << reader.describeRank(edge.partner)
+               << " too, but got no such call";
   else
-    diagnostic << "the " << reader.describe(call, own.run) << " on "
-               << reader.describeRank(edge.waiting.rank)
-               << stepOf(edge.waiting.rank) << " to have its "
-               << (call.kind == Call::Send ? "receive" : "send") << " on "
-               << reader.describeRank(edge.partner) << ", but got none";
-  const Rank &partner = ranks[edge.partner];
-  if (partner.returned) {
+    diagnostic << (call.kind == Call::Send ? "have a receive, but got none"
+                                           : "have a send, but got none");
+  if (ranks[edge.partner].returned) {
     diagnostic.attachNote(function.getLoc())
         << reader.describeRank(edge.partner) << " has returned by then";
     return diagnostic;
   }
-  std::vector<Edge> edges = edgesOf(edge.partner);
-  diagnostic.attachNote(callOf(edges.front().waiting).op->getLoc())
-      << describe(edges.front().waiting) << " then";
+  // Better a call that could have been the partner.
+  std::vector<Edge> others = edgesOf(edge.partner);
+  auto other = llvm::find_if(others, [&](const Edge &other) {
+    Call::Kind kind = callOf(other.waiting).kind;
+    return kind == Call::Collective ? call.kind == kind : call.kind != kind;
+  });
+  const Waiting &then =
+      other == others.end() ? others.front().waiting : other->waiting;
+  diagnostic.attachNote(callOf(then).op->getLoc())
+      << describeWait(then) << " then";
   return diagnostic;
 }
 
@@ -191,23 +229,20 @@ static std::string extentOf(const Call &call) {
 LogicalResult Rendezvous::reportDifferent(const Waiting &first,
                                           const Waiting &second) {
   const Call &call = callOf(first), &other = callOf(second);
-  auto place = [&](const Waiting &waiting) {
-    return " on " + reader.describeRank(waiting.rank) + stepOf(waiting.rank);
-  };
-  std::string what = reader.describe(other, ranks[second.rank].run);
-  std::string partner = reader.describe(call, ranks[first.rank].run);
   InFlightDiagnostic diagnostic = other.op->emitError("expected the ")
-                                  << what << place(second) << " to be of ";
+                                  << describe(second) << " to be ";
   if (other.kind == Call::Recv)
-    diagnostic << "the " << extentOf(call) << " that are sent, but got "
+    diagnostic << "of the " << extentOf(call) << " that are sent, but got "
                << extentOf(other);
   else if (call.op->getName() != other.op->getName())
-    diagnostic << "the collective that rank " << first.rank << " calls, "
-               << partner;
+    diagnostic << "the " << CallReader::collectiveOf(call)
+               << " that its partner calls, but got another collective";
+  else if (extentOf(call) != extentOf(other))
+    diagnostic << "of " << extentOf(call) << ", as its partner's, but got "
+               << extentOf(other);
   else
-    diagnostic << "the size and kind that rank " << first.rank << " calls, "
-               << extentOf(call) << ", but got " << extentOf(other);
+    diagnostic << "what its partner calls, but got other attributes";
   diagnostic.attachNote(call.op->getLoc())
-      << "its partner is the " << partner << place(first);
+      << "its partner is the " << describe(first);
   return diagnostic;
 }

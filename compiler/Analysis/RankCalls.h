@@ -50,8 +50,11 @@ public:
   }
   std::string axisNames(unsigned number);
 
-  /// `send of key to rank 1`, `all_gather of key over member`.
-  std::string describe(const Call &call, const RankRun &run);
+  /// `key`: the argument or buffer that a call of a rank's run is about, or
+  /// that its tensor came from.
+  static std::string nameOf(const Call &call, const RankRun &run);
+  /// `all_gather`.
+  static llvm::StringRef collectiveOf(const Call &call);
   /// `rank 5 (group 0, ring 1, member 1)`.
   std::string describeRank(int64_t rank);
 

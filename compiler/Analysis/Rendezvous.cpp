@@ -74,7 +74,7 @@ LogicalResult Rendezvous::issueCollective(const Waiting &waiting,
     ++communicator.arrived;
   own.push_back(waiting);
   for (const Queue &queue : communicator.byMember)
-    if (queue.size() >= own.size()) {
+    if (&queue != &own && queue.size() >= own.size()) {
       const Waiting &other = queue[own.size() - 1];
       if (!callOf(other).isSameCollective(call))
         return reportDifferent(other, waiting);

@@ -73,8 +73,15 @@ private:
   static int64_t placeIn(const Queue &queue, size_t call);
   /// The calls of a rank's group that wait, and for whom.
   std::vector<Edge> edgesOf(int64_t rank) const;
-  /// Whether a rank is going to issue as many partners of a call as wait.
-  mlir::FailureOr<bool> willMeet(const Edge &edge);
+  /// Of a rank: how many calls of each kind it issues after those that wait.
+  struct Future {
+    std::map<PairKey, int64_t> sends, receives;
+    std::map<CommunicatorKey, int64_t> collectives;
+  };
+  mlir::FailureOr<const Future *> futureOf(int64_t rank);
+  /// Whether a rank has more calls like the one that waits than the partner has
+  /// for them.
+  mlir::FailureOr<bool> isAlone(const Edge &edge);
   mlir::LogicalResult explain();
   mlir::LogicalResult reportCycle(llvm::ArrayRef<Edge> cycle);
   mlir::LogicalResult reportAlone(const Edge &edge);
@@ -83,6 +90,8 @@ private:
   /// ` at step 2`, of the group or the innermost loop; or nothing.
   std::string stepOf(int64_t rank) const;
   /// `rank 0 (ring 0) waits in its send of key to rank 1 at step 2`.
+  std::string describeWait(const Waiting &waiting);
+  /// `send of key from rank 0 (ring 0) to rank 1 (ring 1) at step 2`.
   std::string describe(const Waiting &waiting);
 
   mlir::func::FuncOp function;
@@ -92,11 +101,6 @@ private:
   std::map<CommunicatorKey, Communicator> communicators;
   std::vector<int64_t> ready;
   TransferCounts counts;
-  /// Of a rank: how many of each call it issues after those that wait.
-  struct Future {
-    std::map<PairKey, int64_t> sends, receives;
-    std::map<CommunicatorKey, int64_t> collectives;
-  };
   std::map<int64_t, Future> futures;
 };
 
