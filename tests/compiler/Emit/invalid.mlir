@@ -9,10 +9,10 @@
 // RUN: not startrail-compile %t/no-plan.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=NO-PLAN
 // RUN: sed "s/exchange = .paper., //" %t/four.mlir > %t/part-plan.mlir
 // RUN: not startrail-compile %t/part-plan.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=PART-PLAN
-// RUN: not startrail-compile %t/long-index.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=LONG
-// RUN: not startrail-compile %t/mixed-tokens.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=MIXED
-// RUN: not startrail-compile %t/other-length.mlir --from=streams --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=LENGTH
-// RUN: not startrail-compile %t/other-length.mlir --from=streams --layout -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=LENGTH
+// RUN: not startrail-compile %t/long-index.mlir --from=streams --no-verify --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=LONG
+// RUN: not startrail-compile %t/mixed-tokens.mlir --from=streams --no-verify --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=MIXED
+// RUN: not startrail-compile %t/other-length.mlir --from=streams --no-verify --emit=source -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=LENGTH
+// RUN: not startrail-compile %t/other-length.mlir --from=streams --no-verify --layout -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=LENGTH
 // RUN: not startrail-compile %t/long.mlir --ranks=2 --layout -o %t/a.cpp 2>&1 | FileCheck %s --check-prefix=ROWS
 // RUN: not ls %t/a.cpp
 
