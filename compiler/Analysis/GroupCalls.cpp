@@ -51,8 +51,12 @@ FailureOr<SmallVector<IssuedGroup>> startrail::issuedGroups(GroupOp group,
     if (count.perBatch > mostGroupCalls || !transfer.hasAttr("axes")) {
       auto diagnostic = transfer.emitError("expected a group to make at most ")
                         << mostGroupCalls << " calls, but got more";
-      diagnostic.attachNote() << "a smaller team, fewer segments of tokens, or "
-                                 "combine-via=gather, take fewer";
+      diagnostic.attachNote()
+          << (transfer.hasAttr("axes")
+                  ? "a smaller team, fewer segments of tokens, or "
+                    "combine-via=gather, take fewer"
+                  : "calls by batch element are split where no send or receive "
+                    "stands beside them: put it into a group of its own");
       return diagnostic;
     }
     int64_t fit = mostGroupCalls / count.perBatch;

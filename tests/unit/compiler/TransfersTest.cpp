@@ -23,7 +23,7 @@ numbers(FailureOr<TransferCounts> counts) {
 
 PipelineOptions options(int64_t ranks, int64_t teamSize,
                         const std::string &exchange, const std::string &via) {
-  return {ranks, "startrail", teamSize, exchange, via};
+  return {ranks, "startrail", teamSize, exchange, via, "default", "contiguous"};
 }
 
 // 8 ranks in teams of 2: query, key and value are gathered in 4 teams; key and
@@ -49,6 +49,16 @@ TEST(TransfersTest, CountsOfBatchesExchanged) {
                   Level::Streams);
   EXPECT_EQ(numbers(proveTransfers(streams.function())),
             std::tuple(8, 32 + 2 * 3 * 8 * 2, 3 * 3 * 4, 5));
+}
+
+// Zigzag cuts a rank's tokens in two segments, and a collective takes a call for
+// each.
+TEST(TransfersTest, CountsOfSegments) {
+  PipelineOptions zigzag = options(8, 2, "skewed", "exchange");
+  zigzag.tokens = "zigzag";
+  Lowered streams(zigzag, {1, 4, 2, 1, 4, 4}, Level::Streams);
+  EXPECT_EQ(numbers(proveTransfers(streams.function())),
+            std::tuple(8, 32 + 2 * 2 * 8 * 2, 2 * 3 * 4, 5));
 }
 
 // What is told from each op by itself is what the ranks run into.
