@@ -62,8 +62,13 @@ std::vector<Rendezvous::Edge> Rendezvous::edgesOf(int64_t rank) const {
   if (ranks[rank].returned)
     return edges;
   for (auto [index, call] : llvm::enumerate(ranks[rank].calls())) {
-    if (ranks[rank].done[index])
+    if (const std::shared_ptr<Meeting> &meeting = ranks[rank].meetings[index]) {
+      if (ranks[rank].apart == 0 && meeting->unbegun > 0)
+        for (const Waiting &partner : meeting->calls)
+          if (ranks[partner.rank].apart > 0)
+            edges.push_back({{rank, index}, partner.rank});
       continue;
+    }
     if (call.kind != Call::Collective) {
       edges.push_back({{rank, index}, call.with});
       continue;
@@ -119,6 +124,8 @@ static int64_t countOf(const std::map<Key, int64_t> &counts, const Key &key) {
 }
 
 FailureOr<bool> Rendezvous::isAlone(const Edge &edge) {
+  if (ranks[edge.waiting.rank].meetings[edge.waiting.call])
+    return false;
   FailureOr<const Future *> own = futureOf(edge.waiting.rank);
   FailureOr<const Future *> partner = futureOf(edge.partner);
   if (failed(own) || failed(partner))
@@ -169,7 +176,8 @@ LogicalResult Rendezvous::reportCycle(ArrayRef<Edge> cycle) {
   InFlightDiagnostic diagnostic =
       callOf(first.waiting).op->emitError("expected every rank to go on, but ");
   if (cycle.size() == 1)
-    diagnostic << describeWait(first.waiting) << ", whose partner it would issue only later";
+    diagnostic << describeWait(first.waiting)
+               << ", whose partner it would issue only later";
   else
     diagnostic << "got " << cycle.size() << " that wait for each other: ";
   for (auto [index, edge] : llvm::enumerate(cycle)) {

@@ -35,11 +35,28 @@ int64_t Rendezvous::rankOf(const Call &call, int64_t member) const {
   return reader.ranks().rankOf(coordinates);
 }
 
-void Rendezvous::finish(const Waiting &waiting) {
-  Rank &rank = ranks[waiting.rank];
-  rank.done[waiting.call] = true;
-  if (--rank.pending == 0)
-    ready.push_back(waiting.rank);
+void Rendezvous::release(int64_t rank) {
+  if (--ranks[rank].pending == 0)
+    ready.push_back(rank);
+}
+
+/// All calls of the rank's group have partners.
+void Rendezvous::begin(int64_t index) {
+  for (const std::shared_ptr<Meeting> &meeting : ranks[index].meetings)
+    if (--meeting->unbegun == 0)
+      for (const Waiting &waiting : meeting->calls)
+        release(waiting.rank);
+}
+
+void Rendezvous::meet(ArrayRef<Waiting> calls) {
+  auto meeting = std::make_shared<Meeting>();
+  meeting->calls.assign(calls.begin(), calls.end());
+  meeting->unbegun = calls.size();
+  for (const Waiting &waiting : calls)
+    ranks[waiting.rank].meetings[waiting.call] = meeting;
+  for (const Waiting &waiting : calls)
+    if (--ranks[waiting.rank].apart == 0)
+      begin(waiting.rank);
 }
 
 LogicalResult Rendezvous::issueTransfer(const Waiting &waiting,
@@ -59,8 +76,7 @@ LogicalResult Rendezvous::issueTransfer(const Waiting &waiting,
                  : reportDifferent(partner, waiting);
   partners.erase(partners.begin());
   ++counts.transfers;
-  finish(waiting);
-  finish(partner);
+  meet({partner, waiting});
   return success();
 }
 
@@ -81,12 +97,14 @@ LogicalResult Rendezvous::issueCollective(const Waiting &waiting,
       break; // All before this one were alike.
     }
   while (communicator.arrived == size) {
+    Queue calls;
     for (Queue &queue : communicator.byMember) {
-      finish(queue.front());
+      calls.push_back(queue.front());
       queue.erase(queue.begin());
       if (queue.empty())
         --communicator.arrived;
     }
+    meet(calls);
     ++counts.collectives;
   }
   return success();
@@ -96,9 +114,10 @@ LogicalResult Rendezvous::issue(int64_t index) {
   Rank &rank = ranks[index];
   size_t count = rank.calls().size();
   ++rank.issued;
-  rank.done.assign(count, false);
-  // One more, so that the rank does not go on before all are issued.
-  rank.pending = count + 1;
+  rank.meetings.assign(count, nullptr);
+  rank.pending = count;
+  // One more, so that the group does not begin before all are issued.
+  rank.apart = count + 1;
   for (size_t call = 0; call < count; ++call) {
     const Call &made = rank.calls()[call];
     LogicalResult issued = made.kind == Call::Collective
@@ -107,8 +126,8 @@ LogicalResult Rendezvous::issue(int64_t index) {
     if (failed(issued))
       return failure();
   }
-  if (--rank.pending == 0)
-    ready.push_back(index);
+  if (--rank.apart == 0)
+    begin(index);
   return success();
 }
 

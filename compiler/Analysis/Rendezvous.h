@@ -6,6 +6,7 @@
 #include "compiler/Analysis/Transfers.h"
 
 #include <map>
+#include <memory>
 #include <vector>
 
 namespace startrail {
@@ -20,15 +21,19 @@ public:
   mlir::FailureOr<TransferCounts> run();
 
 private:
-  /// A rank, and the calls of the group that it waits in.
+  struct Meeting;
+  /// A rank, and the calls of the group that it waits in. The group has begun
+  /// when every call has its partners, and ended when all of them have begun.
   struct Rank {
     RankRun run;
     llvm::SmallVector<int64_t> coordinates;
     std::vector<std::vector<Call>> groups; ///< That the op issues.
     size_t group = 0;
-    std::vector<bool> done; ///< Of the calls of the group.
-    int64_t pending = 0;
-    int64_t issued = 0; ///< Groups so far.
+    /// Of the calls of the group; null where partners are missing.
+    std::vector<std::shared_ptr<Meeting>> meetings;
+    int64_t apart = 0;   ///< Calls of the group without partners.
+    int64_t pending = 0; ///< Calls whose partners have not all begun.
+    int64_t issued = 0;  ///< Groups so far.
     bool returned = false;
 
     const std::vector<Call> &calls() const { return groups[group]; }
@@ -38,6 +43,11 @@ private:
   struct Waiting {
     int64_t rank;
     size_t call;
+  };
+  /// Calls that are partners.
+  struct Meeting {
+    llvm::SmallVector<Waiting, 2> calls;
+    size_t unbegun; ///< Calls of groups that have not begun.
   };
   using Queue = llvm::SmallVector<Waiting, 1>;
   /// Sends of a rank to another without receives, or receives without sends.
@@ -57,7 +67,9 @@ private:
   mlir::LogicalResult issue(int64_t rank);
   mlir::LogicalResult issueTransfer(const Waiting &waiting, const Call &call);
   mlir::LogicalResult issueCollective(const Waiting &waiting, const Call &call);
-  void finish(const Waiting &waiting);
+  void meet(llvm::ArrayRef<Waiting> calls);
+  void begin(int64_t rank);
+  void release(int64_t rank);
   const Call &callOf(const Waiting &waiting) const {
     return ranks[waiting.rank].calls()[waiting.call];
   }
@@ -67,7 +79,7 @@ private:
   // Deadlock.cpp: why ranks do not go on.
   struct Edge {
     Waiting waiting;
-    int64_t partner; ///< Who has not issued the call's partner.
+    int64_t partner; ///< Whose group has not begun, or not come.
   };
   /// How many calls of one rank wait before one of its group.
   static int64_t placeIn(const Queue &queue, size_t call);

@@ -19,8 +19,10 @@ struct TransferCounts {
 /// level every op is one. The n-th send of a rank to another and the other's
 /// n-th receive from it are partners and must be of one element type and
 /// length; so are the n-th calls of all members of a communicator, which must
-/// be of one collective. A group ends when its partners have been issued, and
-/// the rank goes on. What depends on the rank is followed rank by rank.
+/// be of one collective. A group begins when all its partners have been issued,
+/// and ends when their groups have begun, too: data moves between calls that
+/// both sides make together. Then the rank goes on. What depends on the rank is
+/// followed rank by rank.
 ///
 /// Fails, with a diagnostic at the ops concerned, at a call without a partner,
 /// partners that differ, ranks that wait for each other, a group of more than

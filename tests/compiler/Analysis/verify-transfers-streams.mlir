@@ -352,3 +352,36 @@ func.func @send_among_too_many_calls(%key: memref<8xf32> {startrail.name = "key"
   startrail.join %comm
   return
 }
+
+// -----
+
+// One rank issues at once what the others issue one after the other: a transfer
+// moves data once both groups have begun.
+startrail.grid @sp axes ["ring"] sizes [3] placement ["ring"] tokens ["ring"]
+func.func @grouped_on_one_rank_only(%key: memref<8xf32> {startrail.name = "key", startrail.input}) attributes {startrail.grid = @sp, startrail.steps = 1 : i64} {
+  %c0 = arith.constant 0 : index
+  %comm = startrail.stream communication
+  %next = startrail.buffer "next" : memref<8xf32>
+  startrail.fork %comm
+  %ring = startrail.coordinate "ring" grid(@sp) : index
+  %first = arith.cmpi eq, %ring, %c0 : index
+  scf.if %first {
+    startrail.group on %comm grid(@sp) traffic(ring) {
+      // expected-error@+2 {{expected every rank to go on, but got 3 that wait for each other: rank 0 (ring 0) waits in its send of key to rank 1; rank 1 (ring 1) waits in its send of key to rank 2; rank 2 (ring 2) waits in its send of key to rank 0}}
+      // expected-note@+1 {{rank 0 (ring 0) waits in its send of key to rank 1}}
+      startrail.enqueue_send %key to(affine_map<(r) -> ((r + 1) mod 3)>) : memref<8xf32>
+      startrail.enqueue_recv %next from(affine_map<(r) -> ((r - 1) mod 3)>) : memref<8xf32>
+    }
+  } else {
+    startrail.group on %comm grid(@sp) traffic(ring) {
+      // expected-note@+2 {{rank 1 (ring 1) waits in its send of key to rank 2}}
+      // expected-note@+1 {{rank 2 (ring 2) waits in its send of key to rank 0}}
+      startrail.enqueue_send %key to(affine_map<(r) -> ((r + 1) mod 3)>) : memref<8xf32>
+    }
+    startrail.group on %comm grid(@sp) traffic(ring) {
+      startrail.enqueue_recv %next from(affine_map<(r) -> ((r - 1) mod 3)>) : memref<8xf32>
+    }
+  }
+  startrail.join %comm
+  return
+}

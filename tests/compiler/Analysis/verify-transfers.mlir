@@ -96,34 +96,6 @@ func.func @orders_that_meet(%key: memref<8xf32> {startrail.name = "key", startra
 
 // -----
 
-// One rank issues at once what the others issue one after the other.
-startrail.grid @sp axes ["ring"] sizes [3] placement ["ring"] tokens ["ring"]
-func.func @grouped_on_one_rank_only(%key: memref<8xf32> {startrail.name = "key", startrail.input}) attributes {startrail.grid = @sp, startrail.steps = 1 : i64} {
-  %c0 = arith.constant 0 : index
-  %comm = startrail.stream communication
-  %next = startrail.buffer "next" : memref<8xf32>
-  startrail.fork %comm
-  %ring = startrail.coordinate "ring" grid(@sp) : index
-  %first = arith.cmpi eq, %ring, %c0 : index
-  scf.if %first {
-    startrail.group on %comm grid(@sp) traffic(ring) {
-      startrail.enqueue_send %key to(affine_map<(r) -> ((r + 1) mod 3)>) : memref<8xf32>
-      startrail.enqueue_recv %next from(affine_map<(r) -> ((r - 1) mod 3)>) : memref<8xf32>
-    }
-  } else {
-    startrail.group on %comm grid(@sp) traffic(ring) {
-      startrail.enqueue_send %key to(affine_map<(r) -> ((r + 1) mod 3)>) : memref<8xf32>
-    }
-    startrail.group on %comm grid(@sp) traffic(ring) {
-      startrail.enqueue_recv %next from(affine_map<(r) -> ((r - 1) mod 3)>) : memref<8xf32>
-    }
-  }
-  startrail.join %comm
-  return
-}
-
-// -----
-
 // Members of the first team only.
 startrail.grid @sp axes ["ring", "member"] sizes [2, 2] placement ["member", "ring"] tokens ["member", "ring"]
 func.func @collective_of_one_team(%key: memref<8xf32> {startrail.name = "key", startrail.input}) attributes {startrail.grid = @sp, startrail.steps = 1 : i64} {
