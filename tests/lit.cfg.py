@@ -27,8 +27,9 @@ config.excludes = ["unit", "benchmarks", "Inputs"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.startrail_build_dir, "tests")
 
+full = lit_config.params.get("full", "0") == "1"
 if lit_config.maxIndividualTestTimeIsSupported[0]:
-    lit_config.maxIndividualTestTime = 900
+    lit_config.maxIndividualTestTime = 1800 if full else 900
 
 bin_dir = os.path.join(config.startrail_build_dir, "bin")
 config.environment["PATH"] = os.pathsep.join(
@@ -85,5 +86,5 @@ if has_modules(torch_python, "torch", "numpy"):
     config.available_features.add("torch")
 if has_modules(sys.executable, "venv", "pip", "numpy", "setuptools", "wheel"):
     config.available_features.add("venv")
-if lit_config.params.get("full", "0") == "1":
+if full:
     config.available_features.add("slow")
