@@ -174,20 +174,20 @@ TEST_F(BufferSafetyTest, TurnsLeftOut) {
 }
 
 TEST_F(BufferSafetyTest, Counts) {
-  // Two converts read the input and write a buffer; the last reads one and
-  // writes the output. In order: the second convert after the first, the last
-  // after the second.
-  Verdict verdict = prove(R"(
-    %a = startrail.buffer "a" : memref<8xf32>
-    startrail.fork %compute, %communication
-    startrail.enqueue_convert %in into %a on %compute : memref<8xf32> into memref<8xf32>
-    startrail.enqueue_convert %in into %a on %compute : memref<8xf32> into memref<8xf32>
-    startrail.enqueue_convert %a into %out on %compute : memref<8xf32> into memref<8xf32>
-)");
+  // In order: the read of the buffer after its first write; the second write
+  // after both; the third after the second alone; the last read after it, and
+  // the last write of the output after the first.
+  std::string fill = "  startrail.enqueue_convert %in into %a on %compute : "
+                     "memref<8xf32> into memref<8xf32>\n";
+  std::string take = "  startrail.enqueue_convert %a into %out on %compute : "
+                     "memref<8xf32> into memref<8xf32>\n";
+  Verdict verdict = prove("  %a = startrail.buffer \"a\" : memref<8xf32>\n"
+                          "  startrail.fork %compute, %communication\n" +
+                          fill + take + fill + fill + take);
   ASSERT_TRUE(verdict.holds) << verdict.message;
   EXPECT_EQ(verdict.counts.buffers, 3);
-  EXPECT_EQ(verdict.counts.accesses, 6);
-  EXPECT_EQ(verdict.counts.orderedPairs, 2);
+  EXPECT_EQ(verdict.counts.accesses, 10);
+  EXPECT_EQ(verdict.counts.orderedPairs, 6);
 }
 
 TEST_F(BufferSafetyTest, TooManyOperations) {
