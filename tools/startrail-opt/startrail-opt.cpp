@@ -27,6 +27,8 @@ Others check a level, or say something of it:
   --startrail-verify-model, --startrail-verify-ring-graph,
   --startrail-verify-program, --startrail-verify-streams
                                what holds at the level, and the next one needs
+  --startrail-verify-coverage  proves that every query meets every key once
+  --startrail-verify-transfers proves that every transfer has its partner
   --startrail-verify-buffers   proves that streams order every use of a buffer
   --startrail-print-volume     the bytes that each rank receives
   --startrail-print-balance    the work that a mask leaves each rank
