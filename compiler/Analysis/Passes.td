@@ -179,4 +179,18 @@ def PrintBalancePass : Pass<"startrail-print-balance", "::mlir::ModuleOp"> {
   }];
 }
 
+def ProvePass : Pass<"startrail-prove", "::mlir::ModuleOp"> {
+  let summary = "Runs every analysis that proves something of the level";
+  let description = [{
+    For every function that every rank runs: at the program level
+    `startrail-verify-transfers` and `startrail-verify-coverage`, at the streams
+    level `startrail-verify-buffers`, too. The first that fails is reported.
+    startrail-pipeline and startrail-compile run it at both levels, after the
+    level's verifier; `startrail-compile --emit=proof` writes what it counted.
+
+    Where ranks attend more than 2^26 blocks, coverage is left out with a
+    warning.
+  }];
+}
+
 #endif // STARTRAIL_ANALYSIS_PASSES_TD

@@ -66,6 +66,11 @@ bool startrail::checkGiven(CommandLine &line) {
       !checkAbsent("--emit=" + line.emit.getValue(),
                    {{&line.savePlan, line.savePlan}}))
     return false;
+  if (line.emit == "proof" && line.noVerify) {
+    reportError("expected no --no-verify with --emit=proof, since it leaves "
+                "all proofs out");
+    return false;
+  }
   if (line.strategy == "ring" &&
       !checkAbsent("--strategy=ring", {{&line.exchange, line.exchange},
                                        {&line.combineVia, line.combineVia}}))

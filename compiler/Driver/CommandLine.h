@@ -20,15 +20,16 @@ struct CommandLine {
       llvm::cl::desc(
           "What to write; - for standard output, which takes text only. "
           "With --emit=source a name ending in .cpp; the header stands "
-          "beside it")};
+          "beside it. With --emit=proof JSON where it ends in .json")};
   llvm::cl::opt<std::string> emit{
       "emit", llvm::cl::value_desc("what"), llvm::cl::init("executable"),
       llvm::cl::cat(category),
       llvm::cl::desc(
           "model (attention found), ring (one rank's shards), program "
           "(communication spelled out), streams (buffers and events), "
-          "layout (which token every row of every rank holds), source (C++), "
-          "executable (the default) or library (shared, with "
+          "layout (which token every row of every rank holds), proof (what was "
+          "checked of the program and the streams), source (C++), executable "
+          "(the default) or library (shared, with "
           "startrail/run.h's calls)")};
   llvm::cl::opt<bool> layout{"layout", llvm::cl::cat(category),
                              llvm::cl::desc("The same as --emit=layout")};
@@ -96,9 +97,9 @@ struct CommandLine {
   llvm::cl::opt<bool> noVerify{
       "no-verify", llvm::cl::cat(category),
       llvm::cl::desc(
-          "Leave out the verifiers of the levels, to run a schedule that "
-          "they reject; what operations require is still checked, and the "
-          "text says that it was not verified")};
+          "Leave out the verifiers of the levels and the proofs, to run a "
+          "schedule that they reject; what operations require is still "
+          "checked, and the text says that nothing was proven")};
   llvm::cl::opt<std::string> target{
       "target", llvm::cl::value_desc("name"), llvm::cl::init("host"),
       llvm::cl::cat(category),

@@ -66,6 +66,19 @@ static int writeLayouts(ModuleOp module, const CompileOptions &options) {
   return writeFiles({{options.output, *layouts}}) ? ExitOk : ExitOutput;
 }
 
+static int writeProof(ModuleOp module, const CompileOptions &options,
+                      std::vector<FunctionProof> proofs) {
+  FailureOr<std::string> hash = planHashOf(module, options.function);
+  if (failed(hash))
+    return ExitInput;
+  if (int code = writePlan(module, options))
+    return code;
+  ProofDocument document{*hash, std::move(proofs)};
+  bool asJson = StringRef(options.output).ends_with(".json");
+  std::string text = asJson ? document.json() : document.text();
+  return writeFiles({{options.output, text}}) ? ExitOk : ExitOutput;
+}
+
 static int run(const CompileOptions &options, const std::string &tool) {
   auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(options.input);
   if (!buffer) {
@@ -81,7 +94,8 @@ static int run(const CompileOptions &options, const std::string &tool) {
   sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
   SourceMgrDiagnosticHandler handler(sources, &context);
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
-  if (!module || failed(lowerModule(*module, options)))
+  std::vector<FunctionProof> proofs;
+  if (!module || failed(lowerModule(*module, options, proofs)))
     return ExitInput;
   if (options.emit <= Emit::Streams) {
     if (int code = writePlan(*module, options))
@@ -90,10 +104,11 @@ static int run(const CompileOptions &options, const std::string &tool) {
   }
   if (options.emit == Emit::Layout)
     return writeLayouts(*module, options);
+  if (options.emit == Emit::Proof)
+    return writeProof(*module, options, std::move(proofs));
 
   FailureOr<EmittedText> text =
-      emitProgram(*module, {programName(options), options.function,
-                            options.pipeline.verifyLevels});
+      emitProgram(*module, {programName(options), options.function, proofs});
   if (failed(text))
     return ExitInput;
   if (int code = writePlan(*module, options))

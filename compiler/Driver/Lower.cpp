@@ -58,17 +58,19 @@ static Level levelOf(Emit emit) {
 }
 
 LogicalResult startrail::lowerModule(ModuleOp module,
-                                     const CompileOptions &options) {
+                                     const CompileOptions &options,
+                                     std::vector<FunctionProof> &proofs) {
   PipelineOptions pipeline = options.pipeline;
+  pipeline.proofs = &proofs;
   if (!options.function.empty() &&
       failed(keepOnly(module, options.function, pipeline.plan.leftOut)))
     return failure();
   PassManager manager(module.getContext());
-  if (options.streamsInput && options.pipeline.verifyLevels) {
-    manager.addPass(createVerifyStreamsPass());
-    manager.addPass(createVerifyBuffersPass());
-  } else if (!options.streamsInput) {
+  if (!options.streamsInput) {
     buildStarTrailPipeline(manager, pipeline, levelOf(options.emit));
+  } else if (pipeline.verify) {
+    manager.addPass(createVerifyStreamsPass());
+    manager.addPass(createProvePass(pipeline.proofs));
   }
   return manager.run(module);
 }

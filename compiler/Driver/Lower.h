@@ -9,9 +9,11 @@
 namespace startrail {
 
 /// Takes `module` to the level of `options.emit`. With `options.function` what
-/// this function does not call is removed first. Errors are located.
+/// this function does not call is removed first. What was proven on the way is
+/// added to `proofs`. Errors are located.
 mlir::LogicalResult lowerModule(mlir::ModuleOp module,
-                                const CompileOptions &options);
+                                const CompileOptions &options,
+                                std::vector<FunctionProof> &proofs);
 
 } // namespace startrail
 

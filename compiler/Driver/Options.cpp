@@ -32,15 +32,19 @@ writes its text, a.cpp and a.h, which is the same for CPU ranks and for GPUs;
 
 builds what other programs and Python load; startrail/run.h says how to call it.
 
+Before anything is written it is proven that every query meets every key once,
+that transfers match and never wait for each other, and that buffers are used in
+order; --emit=proof tells what was looked at.
+
 Plan choices go with every --emit, and --from=streams has none: its input is
 planned. No option is given twice. --save-plan writes the choices, complete, and
 --plan follows them again: the same program, byte for byte.
 
 Exit codes: 0 done; 1 the command line is wrong; 2 the module or the plan file
-cannot be read, the module cannot be lowered or emitted, or a plan choice does
-not fit it; 3 the host compiler or startrail's libraries were not found, or the
-compiler failed; 4 a file could not be written. Files are written whole or not
-at all.
+cannot be read, the module cannot be lowered, proven or emitted, or a plan
+choice does not fit it; 3 the host compiler or startrail's libraries were not
+found, or the compiler failed; 4 a file could not be written. Files are written
+whole or not at all.
 )";
 
 void startrail::reportError(const Twine &message) {
@@ -141,8 +145,8 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
   }
 
   auto emit = choose("--emit", line.emit,
-                     {"model", "ring", "program", "streams", "layout", "source",
-                      "executable", "library"});
+                     {"model", "ring", "program", "streams", "layout", "proof",
+                      "source", "executable", "library"});
   auto from = choose("--from", line.from, {"model", "streams"});
   if (!emit || !from ||
       !choose("--strategy", line.strategy, {"startrail", "ring"}) ||
@@ -169,15 +173,16 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
   options.pipeline = {line.ranks,    line.strategy,   line.teamSize,
                       line.exchange, line.combineVia, line.placement,
                       line.tokens};
-  options.pipeline.verifyLevels = !line.noVerify;
+  options.pipeline.verify = !line.noVerify;
   options.pipeline.plan = planOf(line);
   options.savePlan = line.savePlan;
   options.compiler = line.compiler;
   options.saveSource = line.saveSource;
   if (options.streamsInput && options.emit < Emit::Streams) {
-    reportError("expected --emit to be streams, layout, source, executable or "
-                "library with --from=streams, but got '" +
-                line.emit + "'");
+    reportError(
+        "expected --emit to be streams, layout, proof, source, executable "
+        "or library with --from=streams, but got '" +
+        line.emit + "'");
     return std::nullopt;
   }
   if (!options.streamsInput && options.emit != Emit::Model &&

@@ -25,6 +25,7 @@ enum class Emit {
   Program,
   Streams,
   Layout,
+  Proof,
   Source,
   Executable,
   Library

@@ -2,6 +2,8 @@
 #ifndef STARTRAIL_COMPILER_EMIT_EMIT_H
 #define STARTRAIL_COMPILER_EMIT_EMIT_H
 
+#include "compiler/Analysis/Proof.h"
+
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Support/LLVM.h"
 
@@ -16,7 +18,9 @@ struct EmitOptions {
   std::string name = "program";
   /// Only the attentions of this function; all where empty.
   std::string caller;
-  bool verified = true; ///< the head comment says so where levels were not
+  /// What was proven, which the head comment repeats; where empty, it says that
+  /// nothing was verified.
+  std::vector<FunctionProof> proofs = {};
 };
 
 /// One program: a source and the header it includes as "<name>.h".
@@ -32,6 +36,10 @@ struct EmittedText {
 /// error at its operation. Equal modules give equal bytes, locations aside.
 mlir::FailureOr<EmittedText> emitProgram(mlir::ModuleOp module,
                                          const EmitOptions &options);
+
+/// What emitProgram would make the planHash of its text.
+mlir::FailureOr<std::string> planHashOf(mlir::ModuleOp module,
+                                        llvm::StringRef caller);
 
 /// Which tokens the rows of every rank hold: of each function of that program
 /// the layouts and, by physical rank, the positions, -1 for padding; keys apart

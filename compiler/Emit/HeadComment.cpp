@@ -11,8 +11,18 @@ static void row(TextWriter &text, StringRef label, const Twine &value) {
   text.append(line + forComment(value.str()) + "\n");
 }
 
+/// What is proven of the streams of `function`, of which the text is made.
+static void writeProof(ArrayRef<FunctionProof> proofs,
+                       const EmittedFunction &function, TextWriter &text) {
+  for (const FunctionProof &proof : proofs)
+    if (proof.level == Level::Streams && proof.function == function.symbol)
+      for (const auto &[analysis, words] : proof.rows())
+        row(text, "  " + analysis.str(), words);
+}
+
 static void writeFunction(const EmittedProgram &program,
-                          const EmittedFunction &function, TextWriter &text) {
+                          const EmittedFunction &function,
+                          ArrayRef<FunctionProof> proofs, TextWriter &text) {
   const EmittedPlan &plan = function.plan;
   const EmittedGrid &grid = program.grids[function.grid];
   text.append("//\n");
@@ -54,6 +64,7 @@ static void writeFunction(const EmittedProgram &program,
   row(text, "  workspace", Twine(function.workspaceBytes) + " bytes");
   row(text, "  peak",
       Twine(function.peakBytes) + " bytes with inputs and outputs");
+  writeProof(proofs, function, text);
 }
 
 void startrail::writeHeadComment(const EmittedProgram &program,
@@ -68,10 +79,13 @@ void startrail::writeHeadComment(const EmittedProgram &program,
               "// Written by startrail-compile; the plan it follows:\n"
               "//\n");
   text.append("// plan " + planHash + "\n");
-  if (!options.verified)
-    text.append("// levels not verified\n");
+  if (options.proofs.empty())
+    text.append("// not verified: nothing was proven of this schedule\n");
+  else
+    text.append("// proof " + ProofDocument{planHash, options.proofs}.digest() +
+                "\n");
   for (const EmittedFunction &function : program.functions)
-    writeFunction(program, function, text);
+    writeFunction(program, function, options.proofs, text);
   text.append("//\n"
               "// Every rank runs this text, on a CPU or a GPU: it queues CUDA "
               "and NCCL "

@@ -30,3 +30,11 @@ std::string startrail::hashPlan(EmittedProgram &program) {
   auto digest = llvm::SHA256::hash(llvm::arrayRefFromStringRef(plan));
   return llvm::toHex(digest, /*LowerCase=*/true);
 }
+
+FailureOr<std::string> startrail::planHashOf(ModuleOp module,
+                                             StringRef caller) {
+  FailureOr<EmittedProgram> program = collectProgram(module, caller);
+  if (failed(program))
+    return failure();
+  return hashPlan(*program);
+}

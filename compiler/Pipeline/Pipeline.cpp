@@ -16,7 +16,7 @@ void startrail::buildStarTrailPipeline(OpPassManager &manager,
                                        const PipelineOptions &options,
                                        Level upTo) {
   auto verify = [&](std::unique_ptr<Pass> pass) {
-    if (options.verifyLevels)
+    if (options.verify)
       manager.addPass(std::move(pass));
   };
   manager.addPass(createRaiseAttentionPass());
@@ -35,13 +35,14 @@ void startrail::buildStarTrailPipeline(OpPassManager &manager,
       createLowerRingPass({options.strategy, options.teamSize, options.exchange,
                            options.combineVia, options.placement}));
   verify(createVerifyProgramPass());
+  verify(createProvePass(options.proofs));
   if (upTo == Level::Program)
     return;
 
   manager.addPass(createSchedulePass());
   manager.addNestedPass<func::FuncOp>(createPlanMemoryPass());
   verify(createVerifyStreamsPass());
-  verify(createVerifyBuffersPass());
+  verify(createProvePass(options.proofs));
 }
 
 namespace {
@@ -72,6 +73,10 @@ struct CommandLineOptions : PassPipelineOptions<CommandLineOptions> {
   Option<std::string> plan{
       *this, "plan",
       llvm::cl::desc("A plan file; options must not contradict it")};
+  Option<bool> verify{
+      *this, "verify",
+      llvm::cl::desc("Verify every level, and prove program and streams"),
+      llvm::cl::init(defaults.verify)};
 };
 
 /// The value of an option that is given.
@@ -83,8 +88,8 @@ template <typename T, typename Option> T givenOr(const Option &option, T none) {
 void startrail::registerStarTrailPipeline() {
   PassPipelineRegistration<CommandLineOptions>(
       "startrail-pipeline",
-      "From attention in a model to the streams level, every level verified; "
-      "the options are those of startrail-distribute and startrail-lower-ring",
+      "From attention in a model to the streams level, each verified and "
+      "proven; options are those of startrail-distribute, startrail-lower-ring",
       [](OpPassManager &manager, const CommandLineOptions &options) {
         PipelineOptions choices = {options.ranks,      options.strategy,
                                    options.teamSize,   options.exchange,
@@ -100,6 +105,7 @@ void startrail::registerStarTrailPipeline() {
                         givenOr(options.placement, open),
                         givenOr(options.tokens, open),
                         {}};
+        choices.verify = options.verify;
         buildStarTrailPipeline(manager, choices);
       });
 }

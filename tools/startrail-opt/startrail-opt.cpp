@@ -20,7 +20,7 @@ they make of it. startrail's passes take attention from a model to a schedule:
   --startrail-lower-ring       spells out who sends what to whom
   --startrail-schedule         buffers, two streams and the events between them
   --startrail-plan-memory      gives every buffer its place in the workspace
-  --startrail-pipeline         all of these, each level verified
+  --startrail-pipeline         all of these, each level verified and proven
 
 Others check a level, or say something of it:
 
@@ -30,6 +30,9 @@ Others check a level, or say something of it:
   --startrail-verify-coverage  proves that every query meets every key once
   --startrail-verify-transfers proves that every transfer has its partner
   --startrail-verify-buffers   proves that streams order every use of a buffer
+  --startrail-verify-coverage  proves that every query meets every key once
+  --startrail-verify-transfers proves that every transfer has its partner
+  --startrail-prove            all of these proofs that the level has
   --startrail-print-volume     the bytes that each rank receives
   --startrail-print-balance    the work that a mask leaves each rank
 
