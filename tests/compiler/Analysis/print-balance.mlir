@@ -6,6 +6,8 @@
 // RUN: not startrail-opt %S/Inputs/long-loop.mlir --startrail-print-balance 2>&1 | FileCheck %s --check-prefix=LOOP
 // RUN: not startrail-opt %S/Inputs/many-ranks.mlir --startrail-distribute=ranks=32768 --startrail-lower-ring=strategy=ring --startrail-print-balance -o /dev/null 2>&1 | FileCheck %s --check-prefix=RANKS
 // RUN: not startrail-opt %S/Inputs/many-pairs.mlir --startrail-print-balance 2>&1 | FileCheck %s --check-prefix=PAIRS
+// RUN: not startrail-opt %S/Inputs/branch.mlir --startrail-print-balance 2>&1 | FileCheck %s --check-prefix=BRANCH
+// RUN: startrail-opt %startrail_src/tests/executable/branches/even-odd.mlir --startrail-print-balance -o /dev/null 2>&1 | FileCheck %s --check-prefix=AROUND
 
 // The mask of 32 tokens leaves 528 pairs, 66 of them a mean of 8 ranks.
 
@@ -18,6 +20,9 @@
 // STEP: error: expected the step to be a constant or made of constants and loop variables
 // LOOP: error: expected the loops to run at most 16777216 times in all to count its pairs
 // RANKS: error: expected the ranks to attend at most 268435456 blocks in all to count their pairs
+// BRANCH: error: expected every rank to attend the same blocks to count their pairs, but got a branch around them
+// A branch around other ops changes nothing.
+// AROUND: remark: query-key pairs of the busiest rank 33 (mean 19.5,
 // PAIRS: error: expected the pairs of a query and a key that all ranks compute to be fewer than 2^63, but got more
 func.func @model(%q: tensor<1x32x2x8xf16>, %k: tensor<1x32x1x8xf16>, %v: tensor<1x32x1x4xf16>) -> (tensor<1x32x2x4xf16>, tensor<1x2x32xf32>) {
   %o, %lse = startrail.attention %q, %k, %v mask(causal) layout(bshd) : (tensor<1x32x2x8xf16>, tensor<1x32x1x8xf16>, tensor<1x32x1x4xf16>) -> (tensor<1x32x2x4xf16>, tensor<1x2x32xf32>)

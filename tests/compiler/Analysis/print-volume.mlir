@@ -88,3 +88,24 @@ func.func @endless_loop(%k: tensor<1x4x1x4xf32> {startrail.name = "key"}) attrib
   }
   return
 }
+
+// -----
+
+// Of a branch only what the ranks that take it receive.
+
+startrail.grid @sp axes ["ring"] sizes [4] placement ["ring"] tokens ["ring"]
+// expected-remark@below {{bytes received by the busiest rank: other 32 (mean 8.0, all ranks 32)}}
+func.func @from_first_to_second(%k: tensor<8xf32> {startrail.name = "key"}) attributes {startrail.grid = @sp} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %ring = startrail.coordinate "ring" grid(@sp) : index
+  %first = arith.cmpi eq, %ring, %c0 : index
+  %second = arith.cmpi eq, %ring, %c1 : index
+  scf.if %first {
+    startrail.send %k grid(@sp) to(affine_map<(r) -> ((r + 1) mod 4)>) : tensor<8xf32>
+  }
+  scf.if %second {
+    %x = startrail.recv grid(@sp) from(affine_map<(r) -> ((r + 3) mod 4)>) : tensor<8xf32>
+  }
+  return
+}
