@@ -3,7 +3,7 @@
 // RUN: not startrail-compile %t.mlir --from=streams --no-verify --emit=source -o %t.cpp 2>&1 | FileCheck %s --check-prefix=CONDITION
 // RUN: sed 's/arith.remsi/arith.remui/' %S/branches.mlir > %t.mlir
 // RUN: not startrail-compile %t.mlir --from=streams --no-verify --emit=source -o %t.cpp 2>&1 | FileCheck %s --check-prefix=UNSIGNED
-// RUN: sed 's/arith.remsi %ring, %c2/arith.remsi %ring, %c0/' %S/branches.mlir > %t.mlir
+// RUN: sed 's/%%rest = arith.remsi %ring, %c2/%%two = arith.addi %%c1, %%c1 : index %%rest = arith.remsi %%ring, %%two/' %S/branches.mlir > %t.mlir
 // RUN: not startrail-compile %t.mlir --from=streams --no-verify --emit=source -o %t.cpp 2>&1 | FileCheck %s --check-prefix=INDEX
 // RUN: sed 's/%%mapped = affine.*/%%mapped = scf.if %%odd -> (index) { scf.yield %%c0 : index } else { scf.yield %%c1 : index }/' %S/branches.mlir > %t.mlir
 // RUN: not startrail-compile %t.mlir --from=streams --no-verify --emit=source -o %t.cpp 2>&1 | FileCheck %s --check-prefix=RESULT

@@ -51,8 +51,8 @@ TEST(TransfersTest, CountsOfBatchesExchanged) {
             std::tuple(8, 32 + 2 * 3 * 8 * 2, 3 * 3 * 4, 5));
 }
 
-// Zigzag cuts a rank's tokens in two segments, and a collective takes a call for
-// each.
+// Zigzag cuts a rank's tokens in two segments, and a collective takes a call
+// for each.
 TEST(TransfersTest, CountsOfSegments) {
   PipelineOptions zigzag = options(8, 2, "skewed", "exchange");
   zigzag.tokens = "zigzag";
@@ -67,9 +67,8 @@ TEST(TransfersTest, RanksOneByOneComeToTheSame) {
     for (const char *exchange : {"paper", "skewed"})
       for (const char *via : {"gather", "exchange"})
         for (Level level : {Level::Program, Level::Streams}) {
-          SCOPED_TRACE("P=" + std::to_string(ranks) +
-                       " C=" + std::to_string(teamSize) + " " + exchange +
-                       " " + via);
+          SCOPED_TRACE("P=" + std::to_string(ranks) + " C=" +
+                       std::to_string(teamSize) + " " + exchange + " " + via);
           Lowered lowered(options(ranks, teamSize, exchange, via),
                           {2, 2, 2, 1, 4, 4}, level);
           func::FuncOp function = lowered.function();
