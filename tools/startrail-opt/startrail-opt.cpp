@@ -30,8 +30,6 @@ Others check a level, or say something of it:
   --startrail-verify-coverage  proves that every query meets every key once
   --startrail-verify-transfers proves that every transfer has its partner
   --startrail-verify-buffers   proves that streams order every use of a buffer
-  --startrail-verify-coverage  proves that every query meets every key once
-  --startrail-verify-transfers proves that every transfer has its partner
   --startrail-prove            all of these proofs that the level has
   --startrail-print-volume     the bytes that each rank receives
   --startrail-print-balance    the work that a mask leaves each rank
