@@ -18,7 +18,7 @@ static LogicalResult exchange(CoverageProof &proof, CoverageLane &lane,
     std::vector<Content> contents;
   };
   std::vector<Result> results;
-  size_t receive = 0;
+  size_t receives = 0;
   SmallVector<ArrayRef<Content>> sent;
   for (const CoverageCall &call : group.calls)
     sent.push_back(call.kind == CoverageCall::Send
@@ -28,10 +28,11 @@ static LogicalResult exchange(CoverageProof &proof, CoverageLane &lane,
     if (call.kind == CoverageCall::Recv) {
       std::vector<Content> received(proof.ranks());
       for (auto [content, source] :
-           llvm::zip_equal(received, group.sources[receive]))
-        content = sent[source.first][source.second];
+           llvm::zip_equal(received, group.sources[receives]))
+        content = receive(proof, call, sent[source.first][source.second],
+                          group.calls[source.first].inputs[0].getType());
       results.push_back({call.op, call.outputs[0], std::move(received)});
-      ++receive;
+      ++receives;
     } else if (call.kind == CoverageCall::Collective) {
       size_t first = results.size();
       for (Value output : call.outputs)

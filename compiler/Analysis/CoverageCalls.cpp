@@ -2,6 +2,7 @@
 #include "compiler/Analysis/CoverageCalls.h"
 
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 using namespace startrail;
@@ -164,6 +165,15 @@ void CallTable::match(CoverageCalls &group) const {
   }
   for (const auto &left : sent)
     group.closed &= left.empty();
+}
+
+Content startrail::receive(CoverageProof &proof, const CoverageCall &call,
+                           Content content, Type sent) {
+  if (call.outputs[0].getType() == sent)
+    return content;
+  std::string words = "what was sent as ";
+  llvm::raw_string_ostream(words) << sent;
+  return proof.lost(call.op, words);
 }
 
 const CoverageCalls *CallTable::of(Operation *op) {

@@ -54,6 +54,11 @@ private:
   llvm::DenseMap<mlir::Attribute, std::unique_ptr<Communicators>> byAxes;
 };
 
+/// What a receive gets of what was sent as a tensor or buffer of type `sent`;
+/// lost where it is one of another type.
+Content receive(CoverageProof &proof, const CoverageCall &call, Content content,
+                mlir::Type sent);
+
 /// What the members of a communicator get from a collective: `inputs` and
 /// `outputs` are per operand the contents of all members, in order. Fails,
 /// with a diagnostic at the op, where states must not be merged.

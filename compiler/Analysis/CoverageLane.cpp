@@ -4,6 +4,7 @@
 #include "compiler/Analysis/Buffers.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace startrail;
@@ -130,6 +131,20 @@ LogicalResult CoverageLane::attend(Operation *op) {
   return success();
 }
 
+/// Whether an op of another dialect may change a buffer that it gets.
+static bool mayWrite(Operation *op, Value value) {
+  if (!isa<BaseMemRefType>(value.getType()))
+    return false;
+  auto known = dyn_cast<MemoryEffectOpInterface>(op);
+  if (!known)
+    return true;
+  SmallVector<MemoryEffects::EffectInstance> effects;
+  known.getEffectsOnValue(value, effects);
+  return llvm::any_of(effects, [](const MemoryEffects::EffectInstance &effect) {
+    return isa<MemoryEffects::Write>(effect.getEffect());
+  });
+}
+
 LogicalResult CoverageLane::apply(Operation *op) {
   SmallVector<Value> reads, writes;
   if (auto access = dyn_cast<AccessOpInterface>(op)) {
@@ -140,6 +155,8 @@ LogicalResult CoverageLane::apply(Operation *op) {
                   [](Value value) { return isa<ShapedType>(value.getType()); });
     llvm::copy_if(op->getResults(), std::back_inserter(writes),
                   [](Value value) { return isa<ShapedType>(value.getType()); });
+    llvm::copy_if(op->getOperands(), std::back_inserter(writes),
+                  [&](Value value) { return mayWrite(op, value); });
   }
   if (writes.empty())
     return success();
@@ -186,7 +203,7 @@ FailureOr<Operation *> CoverageLane::next() {
       done = attend(*op);
     else if (auto buffer = dyn_cast<BufferOp>(*op))
       addBuffer(buffer);
-    else if (isa<JoinOp>(*op))
+    else if (isa<JoinOp>(*op) && proof.function.getNumResults() == 0)
       done = checkOutputs(*op, {});
     else if (isa<func::ReturnOp>(*op))
       done = checked ? success() : checkOutputs(*op, (*op)->getOperands());

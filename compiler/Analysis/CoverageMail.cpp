@@ -95,7 +95,8 @@ private:
                           int32_t(rank.lane.firstRank())}];
         if (box.empty())
           return false;
-        result.push_back(box.front());
+        result.push_back(
+            receive(proof, call, box.front().first, box.front().second));
         box.pop_front();
       }
       if (result.size() != call.outputs.size())
@@ -118,7 +119,7 @@ private:
     for (auto [index, call] : llvm::enumerate(rank.group->calls)) {
       if (call.kind == CoverageCall::Send)
         sent[{self, call.peers[self]}].push_back(
-            rank.lane.held(call.inputs[0])[0]);
+            {rank.lane.held(call.inputs[0])[0], call.inputs[0].getType()});
       if (call.kind != CoverageCall::Collective)
         continue;
       Arrival arrival{&rank, index, {}};
@@ -166,7 +167,8 @@ private:
   CoverageOps &ops;
   CoverageProof &proof;
   std::deque<Traveller> ranks;
-  std::map<std::pair<int32_t, int32_t>, std::deque<Content>> sent;
+  std::map<std::pair<int32_t, int32_t>, std::deque<std::pair<Content, Type>>>
+      sent;
   std::map<Place, std::map<int32_t, std::deque<Arrival>>> arrivals;
 };
 } // namespace

@@ -25,6 +25,19 @@ static ArrayRef<int64_t> shapeOf(Type type) {
   return cast<ShapedType>(type).getShape();
 }
 
+/// Holds: all ops over a grid are over that of their function.
+static LogicalResult checkGrids(func::FuncOp function, GridOp grid) {
+  WalkResult result = function.walk([&](Operation *op) {
+    auto name = op->getAttrOfType<FlatSymbolRefAttr>("grid");
+    if (!name || name.getValue() == grid.getSymName())
+      return WalkResult::advance();
+    op->emitError("expected the grid to be that of the function, @")
+        << grid.getSymName() << ", but got " << name;
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 FailureOr<std::unique_ptr<CoverageProof>>
 CoverageProof::of(func::FuncOp function) {
   GridOp grid = getGridOf(function);
@@ -41,6 +54,8 @@ CoverageProof::of(func::FuncOp function) {
     return function.emitError("expected '")
            << function.getSymName()
            << "' to attend at least one block, but got none";
+  if (failed(checkGrids(function, grid)))
+    return failure();
   proof->counts.ranks = proof->ranks();
   for (int64_t rank = 0; rank < proof->ranks(); ++rank)
     llvm::append_range(proof->allCoordinates,
@@ -54,7 +69,8 @@ LogicalResult CoverageProof::collectArguments() {
   streams = isa<EnqueueAttendOp>(firstAttend);
   for (BlockArgument argument : function.getArguments()) {
     unsigned index = argument.getArgNumber();
-    if (!isa<ShapedType>(argument.getType()))
+    auto type = dyn_cast<ShapedType>(argument.getType());
+    if (!type || !type.hasStaticShape())
       continue;
     std::string name = getArgumentName(function, index).str();
     if (name.empty())
@@ -68,6 +84,12 @@ LogicalResult CoverageProof::collectArguments() {
     names.push_back(name);
   }
   for (auto [index, type] : llvm::enumerate(function.getResultTypes())) {
+    if (auto shaped = dyn_cast<ShapedType>(type); !shaped || !shaped.hasRank())
+      return function.emitError("expected the results of '")
+             << function.getSymName()
+             << "' to be tensors, output and log-sum-exp of an attention, to "
+                "follow what they hold, but got "
+             << type;
     std::string name = getResultName(function, index).str();
     if (name.empty())
       name = function.getNumResults() > 2 ? "result " + std::to_string(index)

@@ -3,6 +3,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <numeric>
@@ -39,7 +40,7 @@ static void append(SmallVectorImpl<IndexRun> &runs, IndexRun run) {
     return;
   }
   int64_t stride = last.count == 1 ? run.start - last.start : last.stride;
-  if (stride < 1 || run.start != last.last() + stride) {
+  if (stride < 1 || run.start - last.last() != stride) {
     runs.push_back(run);
     return;
   }

@@ -15,8 +15,14 @@ static bool overlap(const IndexRun &left, const IndexRun &right) {
     return (left.start - right.start) % left.stride == 0;
   const IndexRun &few = left.count <= right.count ? left : right;
   const IndexRun &many = left.count <= right.count ? right : left;
-  for (int64_t i = 0; i < few.count; ++i)
-    if (many.contains(few.start + i * few.stride))
+  // From the first index that is not before the other run, as long as it may
+  // still have another residue.
+  int64_t stride = std::max<int64_t>(few.stride, 1);
+  int64_t skipped =
+      few.start < many.start ? (many.start - few.start - 1) / stride + 1 : 0;
+  int64_t most = std::max<int64_t>(many.stride, 1);
+  for (int64_t i = skipped; i < few.count && i - skipped < most; ++i)
+    if (many.contains(few.start + i * stride))
       return true;
   return false;
 }
