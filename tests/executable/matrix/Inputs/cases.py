@@ -195,7 +195,9 @@ def case_of(ranks, team, index, pick):
                 placement, tokens, lengths, alignment)
 
 
-def cases_of(ranks, full=False):
+def cases_of(ranks, full=False, also=()):
+    """The cases of all legal teams; in them the features `also` meet, too."""
+    features = (FULL_FEATURES if full else FEATURES) + list(also)
     cases = []
     for team in legal_teams(ranks):
         exchanges = ["paper", "skewed"] if team > 1 else ["paper"]
@@ -204,7 +206,7 @@ def cases_of(ranks, full=False):
         shapes = SHAPES if full else SHAPES[(ranks + team) % 2::2]
         choices = [exchanges, combines, MASKS, ELEMENTS, shapes,
                    placements(ranks, team, full), LAYOUTS, LAYOUTS, LENGTHS]
-        picks = sample(choices, FULL_FEATURES if full else FEATURES)
+        picks = sample(choices, features)
         cases += [case_of(ranks, team, index, pick)
                   for index, pick in enumerate(picks)]
     return cases

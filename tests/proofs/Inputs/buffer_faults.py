@@ -1,0 +1,375 @@
+"""Faults of events, streams and buffers, at the streams level."""
+
+from edits import change, double, drop, keep, move, swap, where
+from fault import CALL, CHECK, EQUIVALENT, PADDING, RIGHT, Fault
+from streams_operations import (COMBINE, CONVERT, EMPTY, EXCHANGE_OUTPUT, FORK,
+                                GATHER, GATHER_LSE, IN_LOOP, JOIN, KEY_GATHER,
+                                LAST, LOOP, RECV_KEY, REDUCE, RESCALE, RING,
+                                SLICE, YIELD, buffer, record, wait)
+
+BUFFER_FAULTS = [
+    Fault("missing wait",
+          "for the exchanged keys",
+          "paper_12", [drop(wait("exchanged"))],
+          "buffers",
+          'the attend on compute (step 0) to read buffer "query_team" '
+          "only after the all_gather of the group on communication has "
+          "written it",
+          IN_LOOP,
+          machine=CHECK),
+    Fault("missing wait",
+          "for the block whose buffer is filled",
+          "paper_12", [drop(wait("attended"))],
+          "buffers", "the recv of the group on communication (step 1) to write "
+          'buffer "key_ring_0" only after the attend on compute (step '
+          "0) has read it",
+          RECV_KEY,
+          machine=CHECK),
+    Fault("missing wait",
+          "for the next block",
+          "paper_12", [drop(wait("arrived"))],
+          "buffers",
+          'the attend on compute (step 1) to read buffer "key_ring_1" '
+          "only after the recv of the group on communication (step 0) "
+          "has written it",
+          IN_LOOP,
+          machine=CHECK),
+    Fault("missing wait",
+          "for the last block",
+          "explicit_8", [drop(wait("arrived"))],
+          "buffers",
+          'the attend on compute (step 1) to read buffer "key_ring_1" '
+          "only after the recv of the group on communication (step 0) "
+          "has written it",
+          LAST,
+          machine=CHECK),
+    Fault("missing wait",
+          "for the sums to be sent",
+          "paper_12", [drop(wait("attended_2"))],
+          "buffers",
+          "the all_gather of the group on communication to read buffer "
+          '"lse_partial" only after the attend on compute (step 2) has '
+          "written it",
+          GATHER_LSE,
+          machine=CHECK),
+    Fault("missing wait",
+          "for the sums of the team",
+          "paper_12", [drop(wait("lse_arrived"))],
+          "buffers",
+          'the rescale on compute to read buffer "lse_parts" only after'
+          " the all_gather of the group on communication has written it",
+          RESCALE,
+          machine=CHECK),
+    Fault("missing wait",
+          "for the weighted outputs",
+          "paper_12", [drop(wait("rescaled"))],
+          "buffers", "the reduce_scatter of the group on communication to read "
+          'buffer "output_partial" only after the rescale on compute '
+          "has written it",
+          REDUCE,
+          machine=CHECK),
+    Fault("missing wait",
+          "for the state to be exchanged",
+          "batch_16", [drop(wait("attended_2"))],
+          "buffers",
+          "the all_to_all of the group on communication to read buffer "
+          '"output_partial" only after the attend on compute (step 3) '
+          "has written it",
+          EXCHANGE_OUTPUT,
+          machine=CHECK),
+    Fault("missing wait",
+          "for the combined rows",
+          "explicit_8", [drop(wait("combined"))],
+          "buffers", 'the convert on compute to read buffer "output_rows" only '
+          "after the reduce_scatter of the group on communication has "
+          "written it",
+          CONVERT,
+          machine=PADDING),
+    Fault("missing wait",
+          "for the block whose buffer is filled",
+          "ring_5", [drop(wait("attended"))],
+          "buffers", "the recv of the group on communication (step 2) to write "
+          'buffer "key_ring_0" only after the attend on compute (step '
+          "1) has read it",
+          RECV_KEY,
+          machine=CHECK),
+    Fault("misplaced wait",
+          "on the stream that recorded",
+          "paper_12", [change(wait("arrived"), "%compute", "%communication")],
+          "buffers",
+          'the attend on compute (step 1) to read buffer "key_ring_1" '
+          "only after the recv of the group on communication (step 0) "
+          "has written it",
+          IN_LOOP,
+          machine=CHECK),
+    Fault("misplaced wait",
+          "after the loop only",
+          "batch_16", [move(wait("arrived"), before=LAST)],
+          "buffers",
+          'the attend on compute (step 1) to read buffer "key_ring_1" '
+          "only after the recv of the group on communication (step 0) "
+          "has written it",
+          IN_LOOP,
+          machine=CHECK),
+    Fault("misplaced wait",
+          "after what it is for",
+          "explicit_8", [swap(wait("arrived"), LAST)],
+          "buffers",
+          'the attend on compute (step 1) to read buffer "key_ring_1" '
+          "only after the recv of the group on communication (step 0) "
+          "has written it",
+          LAST,
+          machine=CHECK),
+    Fault("misplaced wait",
+          "for the step before",
+          "paper_12", [change(wait("attended_2"), "%attended_2", "%attended")],
+          "buffers",
+          "the all_gather of the group on communication to read buffer "
+          '"lse_partial" only after the attend on compute (step 2) has '
+          "written it",
+          GATHER_LSE,
+          machine=CHECK),
+    Fault("misplaced wait",
+          "for an earlier event",
+          "paper_12", [change(wait("rescaled"), "%rescaled", "%attended_2")],
+          "buffers", "the reduce_scatter of the group on communication to read "
+          'buffer "output_partial" only after the rescale on compute '
+          "has written it",
+          REDUCE,
+          machine=CHECK),
+    Fault("missing record",
+          "of what arrived",
+          "paper_12", [drop(record("arrived"))],
+          "buffers",
+          'event "arrived" to be recorded before compute waits for it',
+          wait("arrived"),
+          machine=CALL),
+    Fault("missing record",
+          "before the loop",
+          "paper_12", [drop((record("attended"), 0))],
+          "buffers",
+          'event "attended" to be recorded before communication waits '
+          "for it",
+          wait("attended"),
+          machine=CALL),
+    Fault("missing record",
+          "in the loop",
+          "batch_16", [drop((record("attended"), 1))],
+          "buffers", "the recv of the group on communication (step 1) to write "
+          'buffer "key_ring_0" only after the attend on compute (step '
+          "0) has read it",
+          RECV_KEY,
+          machine=CHECK),
+    Fault("misplaced record",
+          "before what it marks",
+          "paper_12", [swap(RING, record("arrived"))],
+          "buffers",
+          'the attend on compute (step 1) to read buffer "key_ring_1" '
+          "only after the recv of the group on communication (step 0) "
+          "has written it",
+          IN_LOOP,
+          machine=CHECK),
+    Fault("misplaced record",
+          "on the stream that waits",
+          "batch_16",
+          [change(record("exchanged"), "%communication", "%compute")],
+          "buffers",
+          'the attend on compute (step 0) to read buffer "query_team" '
+          "only after the all_gather of the group on communication has "
+          "written it",
+          IN_LOOP,
+          machine=CHECK),
+    Fault("misplaced record",
+          "after the wait",
+          "explicit_8", [swap(record("rescaled"), wait("rescaled"))],
+          "buffers",
+          'event "rescaled" to be recorded before communication waits '
+          "for it",
+          wait("rescaled"),
+          machine=CALL),
+    Fault("reordered",
+          "two waits and records that concern others",
+          "paper_12", [swap(wait("exchanged"), (record("attended"), 0))],
+          EQUIVALENT,
+          machine=RIGHT),
+    Fault("reordered",
+          "the state begins first",
+          "skewed_12", [move(EMPTY, before=GATHER)],
+          EQUIVALENT,
+          machine=RIGHT),
+    Fault("reordered",
+          "rows of sums are kept before the outputs are marked",
+          "paper_12", [swap(record("rescaled"), SLICE)],
+          EQUIVALENT,
+          machine=RIGHT),
+    Fault("reordered",
+          "a wait twice",
+          "paper_12", [double(wait("arrived"))],
+          EQUIVALENT,
+          machine=RIGHT),
+    Fault("reordered",
+          "the state begins after the first steps",
+          "paper_12", [move(EMPTY, before=LAST)],
+          "coverage buffers",
+          "rank 0 (group 0, ring 0, member 0) it holds nothing, since "
+          "it was not written",
+          IN_LOOP,
+          machine=CHECK),
+    Fault("reordered",
+          "work after the join",
+          "paper_12", [swap(COMBINE, JOIN)],
+          "buffers coverage",
+          "queued work to be between startrail.fork and startrail.join",
+          COMBINE,
+          machine=CHECK),
+    Fault("fork and join",
+          "the join forgets the communication",
+          "paper_12", [change(JOIN, "%compute, %communication", "%compute")],
+          "buffers",
+          "the streams to be all of the function",
+          JOIN,
+          machine=CHECK),
+    Fault("fork and join", "the fork forgets the computation", "paper_12",
+          [change(FORK, "%compute, %communication", "%communication")],
+          "buffers", "the streams to be all of the function", FORK),
+    Fault("fork and join", "work before the fork", "ring_3",
+          [move(EMPTY, before=FORK)], "buffers",
+          "queued work to be between startrail.fork and startrail.join", EMPTY),
+    Fault("branch on the rank",
+          "member 1 does not wait for its keys",
+          "paper_12", [where("member", 0, wait("exchanged"), keep)],
+          "buffers",
+          'the attend on compute (step 0) to read buffer "query_team" '
+          "only after the all_gather of the group on communication has "
+          "written it",
+          IN_LOOP,
+          machine=CHECK),
+    Fault("branch on the rank",
+          "ring 2 does not mark what it attended to",
+          "batch_16",
+          [where("ring", 2, (record("attended"), 1), otherwise=keep)],
+          "buffers", "the recv of the group on communication (step 1) to write "
+          'buffer "key_ring_0" only after the attend on compute (step '
+          "0) has read it",
+          RECV_KEY,
+          machine=CHECK),
+    Fault("branch on the rank",
+          "group 1 does not mark its outputs",
+          "explicit_8", [where("group", 0, record("rescaled"), keep)],
+          "buffers",
+          'event "rescaled" to be recorded before communication waits '
+          "for it",
+          wait("rescaled"),
+          machine=CALL),
+    # Buffers.
+    Fault("swapped buffers",
+          "what is received is attended to",
+          "paper_12", [change(IN_LOOP, "%arg6, %arg8", "%arg7, %arg9")],
+          "coverage buffers",
+          "rank 0 (group 0, ring 0, member 0) it holds rows 8:10, 14:16"
+          " of 'key'",
+          IN_LOOP,
+          machine=CHECK),
+    Fault("swapped buffers",
+          "keys for values",
+          "skewed_12", [change(LAST, "%0#0, %0#2", "%0#2, %0#0")],
+          "coverage",
+          "rank 0 (group 0, ring 0, member 0) it holds rows 1, 7, ..., "
+          "19 of 'value'",
+          LAST,
+          machine=CHECK),
+    Fault("swapped buffers",
+          "the two are not swapped after a step",
+          "batch_16", [
+              change(YIELD, "%arg7, %arg6, %arg9, %arg8",
+                     "%arg6, %arg7, %arg8, %arg9")
+          ],
+          "coverage", "rank 0 (group 0, ring 0, member 0) it holds rows 0:4 of "
+          "'key'",
+          IN_LOOP,
+          machine=CHECK),
+    Fault("swapped buffers",
+          "values gathered for keys",
+          "square_16", [change(KEY_GATHER, "%arg1", "%arg2")],
+          "coverage",
+          "rank 0 (group 0, ring 0, member 0) it holds rows 0:16 of "
+          "'value'",
+          LAST,
+          machine=CHECK),
+    Fault("swapped buffers",
+          "the last keys are the ones before",
+          "paper_12", [change(LAST, "%0#0", "%0#1")],
+          "coverage",
+          "rank 0 (group 0, ring 0, member 0) it holds rows 8:10, 14:16"
+          " of 'key'",
+          LAST,
+          machine=CHECK),
+    Fault("swapped buffers",
+          "received over what is sent",
+          "paper_12", [change(RECV_KEY, "%arg7", "%arg6")],
+          "coverage buffers",
+          "rank 0 (group 0, ring 0, member 0) it holds rows 8:10, 14:16"
+          " of 'key'",
+          IN_LOOP,
+          machine=CHECK),
+    Fault(
+        "swapped buffers", "received over the input", "ring_3",
+        [change(LOOP, "%arg7 = %key_ring_0", "%arg7 = %arg1")],
+        "buffers coverage",
+        "the recv of the group on communication (step 0) to write no "
+        "input", r"enqueue_recv %arg7"),
+    Fault("overlap of offsets",
+          "values received over keys",
+          "paper_12",
+          [change(buffer("value_ring_1"), r"offset\(512\)", "offset(256)")],
+          "coverage buffers",
+          "rank 0 (group 0, ring 0, member 0) it holds what was "
+          "overwritten through buffer 'value_ring_1', which shares "
+          "bytes with it",
+          IN_LOOP,
+          machine=CHECK),
+    Fault(
+        "overlap of offsets",
+        "half a block",
+        "square_16",
+        [change(buffer("value_exchanged"), r"offset\(4096\)", "offset(3584)")],
+        "coverage buffers",
+        "rank 0 (group 0, ring 0, member 0) it holds what was "
+        "overwritten through buffer 'value_exchanged', which shares "
+        "bytes with it",
+        LAST,
+        machine=CHECK),
+    Fault("overlap of offsets",
+          "the state over the queries",
+          "batch_16",
+          [change(buffer("output_partial"), r"offset\(1024\)", "offset(0)")],
+          "coverage buffers",
+          "rank 0 (group 0, ring 0, member 0) it holds what was "
+          "overwritten through buffer 'output_partial', which shares "
+          "bytes with it",
+          IN_LOOP,
+          machine=CHECK),
+    Fault("overlap of offsets",
+          "the sums of the team over the state",
+          "explicit_8",
+          [change(buffer("lse_parts"), r"offset\(2048\)", "offset(1536)")],
+          "coverage buffers",
+          "rank 0 (group 0, ring 0, member 0) it holds what was "
+          "overwritten through buffer 'lse_parts', which shares bytes "
+          "with it",
+          RESCALE,
+          machine=PADDING),
+    Fault("overlap of offsets", "behind the workspace", "paper_12",
+          [change(buffer("lse_total"), r"offset\(256\)", "offset(1792)")],
+          "buffers",
+          "the buffer's end to be within the workspace of 1792 bytes",
+          buffer("lse_total")),
+    Fault("overlap of offsets",
+          "another free place",
+          "batch_16", [
+              change(buffer("output_parts"), r"offset\(0\)", "offset(1792)"),
+              change(buffer("lse_parts"), r"offset\(768\)", "offset(0)")
+          ],
+          EQUIVALENT,
+          machine=RIGHT)
+]
