@@ -443,20 +443,22 @@ PROGRAM_FAULTS = [
     Fault(
         "dropped transfer", "even ranks do not send the value", "turns_4",
         [drop((r"startrail\.send %v ", 0))], "transfers coverage",
-        "rank 0 (group 0, ring 0, member 0) waits in its receive of a"
-        " tensor from rank 3 at step 0", r"%v_odd = "),
+        "the receive of a tensor on rank 3 (group 0, ring 3, member "
+        "0) from rank 2 (group 0, ring 2, member 0) at step 0 to have"
+        " a send", r"%v_odd = "),
     Fault(
         "doubled transfer", "odd ranks send the value twice", "turns_4",
         [double((r"startrail\.send %v ", 1))], "transfers coverage",
-        "rank 0 (group 0, ring 0, member 0) waits in its send of a "
-        "tensor to rank 1 at step 1", (r"startrail\.send %v ", 2)),
+        "the send of value from rank 1 (group 0, ring 1, member 0) to"
+        " rank 2 (group 0, ring 2, member 0) at step 0 to have a "
+        "receive", (r"startrail\.send %v ", 2)),
     Fault(
         "redirected transfer", "even ranks send to the rank before", "turns_4",
         [change((r"startrail\.send %k ", 0), r"\(d1 \+ 1\)", "(d1 - 1)")],
         "transfers coverage",
-        "the send of key to rank 3 on rank 0 (group 0, ring 0, member"
-        " 0) at step 0 to have its receive on rank 3 (group 0, ring "
-        "3, member 0)", (r"startrail\.send %k ", 0)),
+        "the send of key from rank 0 (group 0, ring 0, member 0) to "
+        "rank 3 (group 0, ring 3, member 0) at step 0 to have a "
+        "receive", (r"startrail\.send %k ", 0)),
     Fault(
         "branch on the rank", "no rank sends first", "turns_4",
         [change(r"%even = ", "%parity, %c0", "%parity, %c2")],
@@ -495,6 +497,6 @@ PROGRAM_FAULTS = [
             change(LAST, "%gathered#0", "%again")
         ], "transfers coverage",
         "the reduce_scatter of a result over member on rank 1 (group "
-        "0, ring 0, member 1) to be of the collective that rank 0 "
-        "calls, all_gather of query over member", COMBINE)
+        "0, ring 0, member 1) to be the all_gather that its partner "
+        "calls", COMBINE)
 ]

@@ -2,26 +2,28 @@
 
 from edits import change, double, drop, keep, split, swap, where
 from fault import CALL, CHECK, EQUIVALENT, HANG, RIGHT, Fault
-from streams_operations import (KEY_GATHER, EXCHANGE_LSE, GATHER_LSE, COMBINE, EXCHANGE,
-                                GATHER, IN_LOOP, LSE, MERGE, QUERY_GATHER,
-                                RECV_KEY, RECV_VALUE, REDUCE, RESCALE, RING,
-                                SEND_KEY, SEND_VALUE)
+from streams_operations import (KEY_GATHER, EXCHANGE_LSE, GATHER_LSE, COMBINE,
+                                EXCHANGE, GATHER, IN_LOOP, LSE, MERGE,
+                                QUERY_GATHER, RECV_KEY, RECV_VALUE, REDUCE,
+                                RESCALE, RING, SEND_KEY, SEND_VALUE)
 
 TRANSFER_FAULTS = [
     Fault("dropped transfer",
           "keys are sent, not received",
           "paper_12", [drop(RECV_KEY)],
           "transfers coverage buffers",
-          "rank 0 (group 0, ring 0, member 0) waits in its send of "
-          "value_ring_0 to rank 2 at step 0",
+          "the send of value_ring_0 from rank 0 (group 0, ring 0, "
+          "member 0) to rank 2 (group 0, ring 1, member 0) at step 0 to"
+          " have a receive",
           SEND_VALUE,
           machine=HANG),
     Fault("dropped transfer",
           "values are received, not sent",
           "paper_12", [drop(SEND_VALUE)],
           "transfers coverage",
-          "rank 0 (group 0, ring 0, member 0) waits in its receive of "
-          "value_ring_1 from rank 4 at step 0",
+          "the receive of value_ring_1 on rank 0 (group 0, ring 0, "
+          "member 0) from rank 4 (group 0, ring 2, member 0) at step 0 "
+          "to have a send",
           RECV_VALUE,
           machine=HANG),
     Fault("dropped transfer",
@@ -63,16 +65,18 @@ TRANSFER_FAULTS = [
           "keys are received twice",
           "paper_12", [double(RECV_KEY)],
           "transfers coverage buffers",
-          "rank 0 (group 0, ring 0, member 0) waits in its receive of "
-          "value_ring_1 from rank 4 at step 0",
+          "the receive of value_ring_1 on rank 0 (group 0, ring 0, "
+          "member 0) from rank 4 (group 0, ring 2, member 0) at step 0 "
+          "to have a send",
           RECV_VALUE,
           machine=HANG),
     Fault("doubled transfer",
           "values are sent twice",
           "skewed_12", [double(SEND_VALUE)],
           "transfers coverage",
-          "rank 0 (group 0, ring 0, member 0) waits in its send of "
-          "value_ring_0 to rank 2 at step 0", (SEND_VALUE, 1),
+          "the send of value_ring_0 from rank 0 (group 0, ring 0, "
+          "member 0) to rank 2 (group 0, ring 1, member 0) at step 0 to"
+          " have a receive", (SEND_VALUE, 1),
           machine=HANG),
     # Both fill the same buffer with the same keys, at the same time.
     Fault("doubled transfer",
@@ -128,15 +132,16 @@ TRANSFER_FAULTS = [
           "paper_12",
           [where("member", 0, GATHER, keep, swap(GATHER, EXCHANGE), EXCHANGE)],
           "transfers coverage buffers",
-          "", (QUERY_GATHER, 0),
+          "rank 6 (group 1, ring 0, member 0) waits in its all_gather "
+          "of query over member with rank 7", (QUERY_GATHER, 0),
           machine=HANG),
     Fault("redirected transfer",
           "keys go two ranks on",
           "paper_12", [change(SEND_KEY, r"\(d1 \+ 1\)", "(d1 + 2)")],
           "transfers coverage",
-          "the send of key_ring_0 to rank 4 on rank 0 (group 0, ring 0,"
-          " member 0) at step 0 to have its receive on rank 4 (group 0,"
-          " ring 2, member 0)",
+          "the send of key_ring_0 from rank 0 (group 0, ring 0, member "
+          "0) to rank 4 (group 0, ring 2, member 0) at step 0 to have a"
+          " receive",
           SEND_KEY,
           machine=HANG),
     Fault("redirected transfer",
@@ -146,9 +151,9 @@ TRANSFER_FAULTS = [
                      "((d0 + 1) mod 2, d1, d2)")
           ],
           "transfers coverage",
-          "the send of key_ring_0 to rank 6 on rank 0 (group 0, ring 0,"
-          " member 0) at step 0 to have its receive on rank 6 (group 1,"
-          " ring 0, member 0)",
+          "the send of key_ring_0 from rank 0 (group 0, ring 0, member "
+          "0) to rank 6 (group 1, ring 0, member 0) at step 0 to have a"
+          " receive",
           SEND_KEY,
           machine=HANG),
     Fault("redirected transfer",
@@ -176,9 +181,9 @@ TRANSFER_FAULTS = [
           "a ring of two",
           "paper_12", [change(SEND_KEY, "mod 3", "mod 2")],
           "transfers coverage",
-          "the send of key_ring_0 to rank 2 on rank 4 (group 0, ring 2,"
-          " member 0) at step 0 to have its receive on rank 2 (group 0,"
-          " ring 1, member 0)",
+          "the receive of value_ring_1 on rank 0 (group 0, ring 0, "
+          "member 0) from rank 4 (group 0, ring 2, member 0) at step 0 "
+          "to have a send",
           RECV_VALUE,
           machine=HANG),
     Fault("wrong modulus",
@@ -188,9 +193,8 @@ TRANSFER_FAULTS = [
               change(r"enqueue_recv %key_ring_0", "mod 2", "mod 1")
           ],
           "transfers coverage",
-          "the send of key_team to rank 0 on rank 6 (group 1, ring 0, "
-          "member 0) to have its receive on rank 0 (group 0, ring 0, "
-          "member 0)",
+          "the send of value_team from rank 7 (group 1, ring 0, member "
+          "1) to rank 1 (group 0, ring 0, member 1) to have a receive",
           r"enqueue_send %value_team",
           machine=HANG),
     Fault("wrong size",
@@ -200,9 +204,9 @@ TRANSFER_FAULTS = [
                      "memref<1x4x2xf32>")
           ],
           "transfers coverage buffers",
-          "the receive of key_ring_1 from rank 0 on rank 2 (group 0, "
-          "ring 1, member 0) at step 0 to be of the 8 elements of f32 "
-          "that are sent",
+          "the receive of key_ring_1 on rank 2 (group 0, ring 1, member"
+          " 0) from rank 0 (group 0, ring 0, member 0) at step 0 to be "
+          "of the 8 elements of f32 that are sent",
           RECV_KEY,
           machine=CALL),
     Fault("wrong axis",
@@ -252,7 +256,7 @@ TRANSFER_FAULTS = [
           "square_16", [split(EXCHANGE, 1, 1, 1, 1)],
           "transfers",
           "rank 0 (group 0, ring 0, member 0) waits in its send of "
-          "key_team to rank 0, which it comes to later",
+          "key_team to rank 0, whose partner it would issue only later",
           r"enqueue_send %key_team",
           machine=HANG),
     Fault("group split",
@@ -269,14 +273,16 @@ TRANSFER_FAULTS = [
           "gathers of member 1 in two groups",
           "paper_12", [where("member", 0, GATHER, keep, split(GATHER, 1, 2))],
           "transfers",
-          "", (KEY_GATHER, 0),
+          "rank 0 (group 0, ring 0, member 0) waits in its all_gather "
+          "of key over member with rank 1", (KEY_GATHER, 0),
           machine=HANG),
     Fault("group split",
           "exchange of group 1 in two groups",
           "batch_16",
           [where("group", 0, EXCHANGE, keep, split(EXCHANGE, 2, 2))],
           "transfers",
-          "", (r"enqueue_send %key_team", 1),
+          "rank 8 (group 1, ring 0, member 0) waits in its send of "
+          "key_team to rank 4", (r"enqueue_send %key_team", 1),
           machine=HANG),
     Fault("branch on the rank",
           "both branches gather",
@@ -297,16 +303,18 @@ TRANSFER_FAULTS = [
           "member 1 does not gather",
           "paper_12", [where("member", 0, GATHER, keep)],
           "transfers coverage buffers",
-          "",
+          "the all_gather of query over member on rank 0 (group 0, ring"
+          " 0, member 0) to be called by rank 1 (group 0, ring 0, "
+          "member 1) too",
           QUERY_GATHER,
           machine=HANG),
     Fault("branch on the rank",
           "the last rank of a ring does not turn it",
           "paper_12", [where("ring", 2, RING, otherwise=keep)],
           "transfers coverage buffers",
-          "the receive of key_ring_1 from rank 4 on rank 0 (group 0, "
-          "ring 0, member 0) at step 0 to have its send on rank 4 "
-          "(group 0, ring 2, member 0)",
+          "the receive of key_ring_1 on rank 0 (group 0, ring 0, member"
+          " 0) from rank 4 (group 0, ring 2, member 0) at step 0 to "
+          "have a send",
           RECV_KEY,
           machine=HANG),
     Fault("branch on the rank",
@@ -323,8 +331,8 @@ TRANSFER_FAULTS = [
           "batch_16",
           [where("member", 0, COMBINE, keep, swap(COMBINE, LSE), LSE)],
           "transfers coverage",
-          "the receive of output_parts from rank 3 on rank 2 (group 0, "
-          "ring 1, member 0) to be of the 8 elements of f32 that are "
-          "sent", (r"enqueue_all_to_all", 0),
+          "the receive of output_parts on rank 2 (group 0, ring 1, "
+          "member 0) from rank 3 (group 0, ring 1, member 1) to be of "
+          "the 8 elements of f32 that are sent", (r"enqueue_all_to_all", 0),
           machine=CALL)
 ]
