@@ -24,13 +24,14 @@ import machine
 from buffer_faults import BUFFER_FAULTS
 from edits import EditError, edited, line_of
 from fault import EQUIVALENT
-from program_faults import PROGRAM_FAULTS
+from program_transfer_faults import PROGRAM_TRANSFER_FAULTS
+from program_value_faults import PROGRAM_VALUE_FAULTS
 from transfer_faults import TRANSFER_FAULTS
 from value_faults import VALUE_FAULTS
 
 # All but the first are at the streams level.
 TABLES = {
-    "program": PROGRAM_FAULTS,
+    "program": PROGRAM_TRANSFER_FAULTS + PROGRAM_VALUE_FAULTS,
     "transfers": TRANSFER_FAULTS,
     "buffers": BUFFER_FAULTS,
     "values": VALUE_FAULTS
@@ -128,7 +129,8 @@ def plant(fault, level, text, source):
         if shown != fault.machine:
             raise Unexpected(f"expected a run to show {fault.machine}, but got "
                              f"{shown} after {runs}")
-        shown += f" ({runs} runs)" if shown == machine.RIGHT else ""
+        if shown == machine.RIGHT and fault.by != EQUIVALENT:
+            shown = f"nothing in {runs} runs"
     verdict = ", ".join(fault.by.split())
     return verdict, shown, message
 
@@ -181,10 +183,9 @@ def main():
                 f"{error}",
                 flush=True)
             continue
-        rows.append((fault.kind, fault.name, fault.base, *cells))
-    print_table(
-        ("kind", "fault", "base", "rejected by", "a run shows", "first error"),
-        rows)
+        rows.append((fault.kind, fault.name, fault.base, level, *cells))
+    print_table(("kind", "fault", "base", "level", "rejected by", "a run shows",
+                 "first error"), rows)
     print(f"{table}: {summary(faults)}")
     print(f"all tables: {summary(sum(TABLES.values(), []))}")
     if failed:
