@@ -294,14 +294,14 @@ FAULTS = [
         "scale of the last step wrong",
         [(r"^(    startrail\.enqueue_attend .*scale\()0\.3", r"\g<1>0.2")],
         COMPILE,
-        "expected all blocks of 'model_attention' to share mask, alignment and scale",
+        "expected the scale to be .*, as of the first block of this attention",
     ),
     Fault("mask forgotten", [(r"mask\(causal\)", "mask(full)")], MODEL),
     Fault(
         "mask of the last step forgotten",
         [(r"^(    startrail\.enqueue_attend .*)mask\(causal\)", r"\1mask(full)")],
         COMPILE,
-        "expected all blocks of 'model_attention' to share mask, alignment and scale",
+        "expected the mask to be causal, as of the first block of this attention",
     ),
     Fault(
         "weights applied twice",
