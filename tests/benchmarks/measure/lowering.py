@@ -29,7 +29,8 @@ def call(tool, model, ranks, team_size, output):
         plan = [f"--ranks={ranks}", f"--team-size={team_size}", "--emit=streams"]
         plan += ["--no-verify"]
     else:
-        plan = [f"--startrail-pipeline=ranks={ranks} team-size={team_size} verify=false"]
+        choices = f"ranks={ranks} team-size={team_size} verify=false"
+        plan = [f"--startrail-pipeline={choices}"]
     return [tool, model, *plan, "-o", output]
 
 
