@@ -97,6 +97,12 @@ LogicalResult CoverageProof::collectArguments() {
                                           : "output";
     outputs.push_back({name, nullptr, shapeOf(type).size() == 3});
   }
+  if (outputs.empty())
+    return function.emitError("expected '")
+           << function.getSymName() << "' to "
+           << (streams ? "have an argument with " + outputAttrName.str()
+                       : "return the output of an attention")
+           << ", but got none";
   if (inputs.size() >= 3 &&
       llvm::all_of(ArrayRef(inputs).take_front(3),
                    [](auto &input) { return input.shard.size() == 4; }))

@@ -21,6 +21,10 @@
 // PLACE: note: the mask takes it for the block of owner 0 of key_tokens
 // PLACE-NEXT: startrail.enqueue_attend
 
+// Outputs that are said to be inputs.
+// RUN: sed 's/startrail.output/startrail.input/g' %t.exchange | not startrail-opt - --startrail-verify-coverage -o /dev/null 2>&1 | FileCheck %s --check-prefix=NOTHING
+// NOTHING: error: expected 'model_attention' to have an argument with startrail.output, but got none
+
 // A state that is never set.
 // RUN: sed '/enqueue_empty_state/d' %t.exchange | not startrail-opt - --startrail-verify-coverage -o /dev/null 2>&1 | FileCheck %s --check-prefix=UNWRITTEN
 // UNWRITTEN: error: expected the output that it updates to be the output of a softmax, but on rank 0 (group 0, ring 0, member 0) it holds nothing, since it was not written
