@@ -116,8 +116,7 @@ LogicalResult CoverageProof::collectArguments() {
 
 FailureOr<TokenMap> CoverageProof::tokensOf(StringRef planName,
                                             const CoverageInput &input,
-                                            TokensAttr attended,
-                                            int64_t blockRows) {
+                                            TokensAttr attended) {
   auto plan = function->getAttrOfType<DictionaryAttr>(planAttrName);
   auto planned = plan ? plan.getAs<TokensAttr>(planName) : TokensAttr();
   TokensAttr tokens = planned ? planned : attended;
@@ -154,13 +153,11 @@ static int32_t shardList(IndexLists &lists, const TokenMap &map,
 LogicalResult CoverageProof::fillInitials() {
   AttendParts attend = AttendParts::of(firstAttend);
   FailureOr<TokenMap> queryMap =
-      tokensOf(queryTokensName, inputs[0], attend.queryTokens,
-               shapeOf(attend.query.getType())[1]);
+      tokensOf(queryTokensName, inputs[0], attend.queryTokens);
   if (failed(queryMap))
     return failure();
   FailureOr<TokenMap> keyMap =
-      tokensOf(keyTokensName, inputs[1], attend.keyTokens,
-               shapeOf(attend.key.getType())[1]);
+      tokensOf(keyTokensName, inputs[1], attend.keyTokens);
   if (failed(keyMap))
     return failure();
   queries = queryMap->length();

@@ -92,7 +92,7 @@ private:
   mlir::LogicalResult collectArguments();
   mlir::FailureOr<TokenMap> tokensOf(llvm::StringRef planName,
                                      const CoverageInput &input,
-                                     TokensAttr attended, int64_t blockRows);
+                                     TokensAttr attended);
   mlir::LogicalResult fillInitials();
 
   std::vector<int64_t> allCoordinates;

@@ -43,6 +43,18 @@ unsigned CallReader::numberOf(ArrayAttr names) {
   return axisSets.size() - 1;
 }
 
+int64_t CallReader::rankOf(unsigned axes, int64_t member,
+                           ArrayRef<int64_t> coordinates) const {
+  SmallVector<int64_t> partner(coordinates);
+  for (int64_t axis : algebra.tokenAxes()) {
+    if (!llvm::is_contained(axesOf(axes), axis))
+      continue;
+    partner[axis] = member % algebra.sizes()[axis];
+    member /= algebra.sizes()[axis];
+  }
+  return algebra.rankOf(partner);
+}
+
 static Call callOf(Call::Kind kind, Operation *op, Value value, int64_t with) {
   auto type = cast<ShapedType>(value.getType());
   return {
@@ -90,17 +102,10 @@ void CallReader::addCollective(Operation *op, Value value, ArrayAttr axes,
 
 void CallReader::addAllToAll(EnqueueAllToAllOp op, ArrayRef<int64_t> lengths,
                              ArrayRef<int64_t> coordinates, Calls &calls) {
-  ArrayRef<int64_t> axes = axisSets[numberOf(op.getAxes())];
-  SmallVector<int64_t> peer(coordinates);
-  for (int64_t part = 0, parts = algebra.sizeOf(axes); part < parts; ++part) {
-    int64_t weight = 1;
-    for (int64_t axis : algebra.tokenAxes()) {
-      if (!llvm::is_contained(axes, axis))
-        continue;
-      peer[axis] = part / weight % algebra.sizes()[axis];
-      weight *= algebra.sizes()[axis];
-    }
-    int64_t with = algebra.rankOf(peer);
+  unsigned axes = numberOf(op.getAxes());
+  int64_t parts = algebra.sizeOf(axesOf(axes));
+  for (int64_t part = 0; part < parts; ++part) {
+    int64_t with = rankOf(axes, part, coordinates);
     for (int64_t length : lengths)
       for (bool sends : {true, false}) {
         Call call = callOf(sends ? Call::Send : Call::Recv, op,

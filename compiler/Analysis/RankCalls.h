@@ -49,6 +49,10 @@ public:
     return axisSets[number];
   }
   std::string axisNames(unsigned number);
+  /// The `member`-th rank, in token order, of the communicator along a set of
+  /// axes that the rank at `coordinates` is in.
+  int64_t rankOf(unsigned axes, int64_t member,
+                 llvm::ArrayRef<int64_t> coordinates) const;
 
   /// `key`: the argument or buffer that a call of a rank's run is about, or
   /// that its tensor came from.

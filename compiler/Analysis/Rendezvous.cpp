@@ -23,16 +23,7 @@ int64_t Rendezvous::memberOf(const Call &call, int64_t rank) const {
 }
 
 int64_t Rendezvous::rankOf(const Call &call, int64_t member) const {
-  SmallVector<int64_t> coordinates(ranks[call.with].coordinates);
-  ArrayRef<int64_t> axes = reader.axesOf(call.axes);
-  for (int64_t axis : reader.ranks().tokenAxes()) {
-    if (!llvm::is_contained(axes, axis))
-      continue;
-    int64_t size = reader.ranks().sizes()[axis];
-    coordinates[axis] = member % size;
-    member /= size;
-  }
-  return reader.ranks().rankOf(coordinates);
+  return reader.rankOf(call.axes, member, ranks[call.with].coordinates);
 }
 
 void Rendezvous::release(int64_t rank) {
