@@ -25,19 +25,6 @@ static ArrayRef<int64_t> shapeOf(Type type) {
   return cast<ShapedType>(type).getShape();
 }
 
-/// Holds: all ops over a grid are over that of their function.
-static LogicalResult checkGrids(func::FuncOp function, GridOp grid) {
-  WalkResult result = function.walk([&](Operation *op) {
-    auto name = op->getAttrOfType<FlatSymbolRefAttr>("grid");
-    if (!name || name.getValue() == grid.getSymName())
-      return WalkResult::advance();
-    op->emitError("expected the grid to be that of the function, @")
-        << grid.getSymName() << ", but got " << name;
-    return WalkResult::interrupt();
-  });
-  return failure(result.wasInterrupted());
-}
-
 FailureOr<std::unique_ptr<CoverageProof>>
 CoverageProof::of(func::FuncOp function) {
   GridOp grid = getGridOf(function);
@@ -54,8 +41,6 @@ CoverageProof::of(func::FuncOp function) {
     return function.emitError("expected '")
            << function.getSymName()
            << "' to attend at least one block, but got none";
-  if (failed(checkGrids(function, grid)))
-    return failure();
   proof->counts.ranks = proof->ranks();
   for (int64_t rank = 0; rank < proof->ranks(); ++rank)
     llvm::append_range(proof->allCoordinates,

@@ -20,8 +20,7 @@ bool Call::isSameCollective(const Call &other) const {
          (!program || op->getAttrDictionary() == other.op->getAttrDictionary());
 }
 
-CallReader::CallReader(func::FuncOp function, GridOp grid)
-    : function(function), grid(grid), algebra(grid) {}
+CallReader::CallReader(GridOp grid) : grid(grid), algebra(grid) {}
 
 bool CallReader::communicates(Operation *op) {
   return isa<GroupOp, SendOp, RecvOp, AllGatherOp, AllToAllOp, PermuteOp,
@@ -171,11 +170,6 @@ void CallReader::addGrouped(Operation *transfer, int64_t batches,
 
 FailureOr<std::vector<std::vector<Call>>>
 CallReader::read(Operation *op, ArrayRef<int64_t> coordinates) {
-  if (op->getAttrOfType<FlatSymbolRefAttr>("grid") !=
-      function->getAttrOfType<FlatSymbolRefAttr>(gridAttrName))
-    return op->emitError("expected the grid of an op to be its function's, ")
-           << function->getAttr(gridAttrName) << ", but got "
-           << op->getAttr("grid");
   std::vector<Calls> groups(1);
   if (auto group = dyn_cast<GroupOp>(op)) {
     FailureOr<SmallVector<IssuedGroup>> issued = issuedGroups(group, grid);

@@ -28,17 +28,16 @@ struct Call {
   bool isSameCollective(const Call &other) const;
 };
 
-/// Reads the calls of the ops of a function over a grid.
+/// Reads the calls of the ops of functions over a grid.
 class CallReader {
 public:
-  CallReader(mlir::func::FuncOp function, GridOp grid);
+  explicit CallReader(GridOp grid);
 
   /// Whether `op`, as RankRun gives it, issues calls.
   static bool communicates(mlir::Operation *op);
 
   /// The groups of calls that `op` issues, one after the other, on the rank at
-  /// `coordinates`. Fails at a group of too many calls and an op over another
-  /// grid than the function's.
+  /// `coordinates`. Fails at a group of too many calls.
   mlir::FailureOr<std::vector<std::vector<Call>>>
   read(mlir::Operation *op, llvm::ArrayRef<int64_t> coordinates);
 
@@ -77,7 +76,6 @@ private:
                    llvm::ArrayRef<int64_t> coordinates, Calls &calls);
   unsigned numberOf(mlir::ArrayAttr axes);
 
-  mlir::func::FuncOp function;
   GridOp grid;
   RankAlgebra algebra;
   std::vector<llvm::SmallVector<int64_t>> axisSets;

@@ -97,7 +97,7 @@ FailureOr<TransferCounts> startrail::proveTransfers(func::FuncOp function) {
     return function.emitError("expected ")
            << gridAttrName << " to name a startrail.grid, but got "
            << function->getAttr(gridAttrName);
-  CallReader reader(function, grid);
+  CallReader reader(grid);
   if (RankRun::isUniform(function)) {
     FailureOr<std::optional<TransferCounts>> counts =
         proveAlike(function, reader);

@@ -240,21 +240,15 @@ LogicalResult SpmdCallOp::verifySymbolUses(SymbolTableCollection &tables) {
   return failure();
 }
 
-/// Holds: the grid of a coordinate is that of its function.
-static LogicalResult verifyGridOfFunction(CoordinateOp coordinate) {
+/// Holds: the function of a coordinate has a grid.
+static LogicalResult verifyHasGrid(CoordinateOp coordinate) {
   auto function = coordinate->getParentOfType<func::FuncOp>();
-  auto given = function
-                   ? function->getAttrOfType<FlatSymbolRefAttr>(gridAttrName)
-                   : FlatSymbolRefAttr();
-  if (given == coordinate.getGridAttr())
+  if (function && function->hasAttr(gridAttrName))
     return success();
   InFlightDiagnostic diagnostic =
       expected(coordinate, "the function of a coordinate",
-               "one with " + gridAttrName + " = @" + coordinate.getGrid());
-  if (given)
-    diagnostic << given;
-  else
-    diagnostic << "one without";
+               "one with " + gridAttrName + " = @" + coordinate.getGrid())
+      << "one without";
   if (function)
     diagnostic.attachNote(function.getLoc()) << "the function is here";
   return diagnostic;
@@ -264,7 +258,7 @@ LogicalResult CoordinateOp::verifySymbolUses(SymbolTableCollection &tables) {
   FailureOr<GridOp> grid = lookupGrid(*this, tables, getGridAttr());
   if (failed(grid) || failed(verifyAxis(*this, *grid, getAxis())))
     return failure();
-  return verifyGridOfFunction(*this);
+  return verifyHasGrid(*this);
 }
 
 void CoordinateOp::getAsmResultNames(OpAsmSetValueNameFn setName) {

@@ -1,4 +1,5 @@
 //===- GridVerifiers.cpp - Checks of what operations say of a grid --------===//
+#include "dialects/StarTrail/Functions.h"
 #include "dialects/StarTrail/TokenMap.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
@@ -9,12 +10,31 @@
 using namespace mlir;
 using namespace startrail;
 
+/// Holds: `symbol` is the grid of the function around the op, if it has one.
+static LogicalResult verifyGridOfFunction(Operation *op,
+                                          FlatSymbolRefAttr symbol) {
+  auto function = op->getParentOfType<func::FuncOp>();
+  auto given = function
+                   ? function->getAttrOfType<FlatSymbolRefAttr>(gridAttrName)
+                   : FlatSymbolRefAttr();
+  if (!given || given == symbol)
+    return success();
+  auto diagnostic =
+      expected(op, "the grid", "that of the function, @" + given.getValue())
+      << symbol;
+  diagnostic.attachNote(function.getLoc()) << "the function is here";
+  return diagnostic;
+}
+
 FailureOr<GridOp> startrail::lookupGrid(Operation *op,
                                         SymbolTableCollection &tables,
                                         FlatSymbolRefAttr symbol) {
   Operation *found = tables.lookupNearestSymbolFrom(op, symbol);
-  if (auto grid = dyn_cast_or_null<GridOp>(found))
+  if (auto grid = dyn_cast_or_null<GridOp>(found)) {
+    if (failed(verifyGridOfFunction(op, symbol)))
+      return failure();
     return grid;
+  }
   InFlightDiagnostic diagnostic =
       expected(op, "grid", "the name of a startrail.grid") << symbol;
   if (found) {

@@ -77,7 +77,8 @@ mlir::LogicalResult verifyAttention(mlir::Operation *op,
 mlir::LogicalResult verifySoftmaxState(mlir::Operation *op, mlir::Type output,
                                        mlir::Type lse);
 
-/// The grid that `symbol` names. Reports a symbol that is unknown or no grid.
+/// The grid that `symbol` names. Reports a symbol that is unknown or no grid,
+/// and one that is not that of the function around the op, where it has one.
 mlir::FailureOr<GridOp> lookupGrid(mlir::Operation *op,
                                    mlir::SymbolTableCollection &tables,
                                    mlir::FlatSymbolRefAttr symbol);

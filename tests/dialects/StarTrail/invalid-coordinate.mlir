@@ -25,7 +25,7 @@ startrail.grid @sp axes ["ring"] sizes [2] placement ["ring"] tokens ["ring"]
 startrail.grid @other axes ["ring"] sizes [2] placement ["ring"] tokens ["ring"]
 // expected-note@+1 {{the function is here}}
 func.func @grid_of_another_function() attributes {startrail.grid = @sp} {
-  // expected-error@+1 {{expected the function of a coordinate to be one with startrail.grid = @other, but got @sp}}
+  // expected-error@+1 {{expected the grid to be that of the function, @sp, but got @other}}
   %0 = startrail.coordinate "ring" grid(@other) : index
   return
 }

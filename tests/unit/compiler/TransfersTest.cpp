@@ -72,7 +72,7 @@ TEST(TransfersTest, RanksOneByOneComeToTheSame) {
           Lowered lowered(options(ranks, teamSize, exchange, via),
                           {2, 2, 2, 1, 4, 4}, level);
           func::FuncOp function = lowered.function();
-          CallReader reader(function, getGridOf(function));
+          CallReader reader(getGridOf(function));
           auto one = numbers(proveTransfers(function));
           EXPECT_EQ(std::get<0>(one), ranks);
           EXPECT_EQ(one, numbers(Rendezvous(function, reader).run()));
