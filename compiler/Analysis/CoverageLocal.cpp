@@ -1,7 +1,10 @@
 //===- CoverageLocal.cpp - What ops of one rank make of contents ----------===//
 #include "compiler/Analysis/CoverageLane.h"
 
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 using namespace startrail;
@@ -82,6 +85,47 @@ static LogicalResult merge(CoverageProof &proof, EnqueueMergeOp op,
   return success();
 }
 
+/// Rows of an argument keep their element type's precision, and states that of
+/// an attend's: only an output may be rounded, to what is returned, and is not
+/// worked on afterwards.
+static Content convert(CoverageProof &proof, EnqueueConvertOp op,
+                       const Content &content) {
+  auto elementOf = [](Value value) {
+    return cast<FloatType>(getElementTypeOrSelf(value.getType()));
+  };
+  auto argument = [&](unsigned index) {
+    return elementOf(proof.function.getArgument(index));
+  };
+  auto holds = [](FloatType type, FloatType values) {
+    return llvm::APFloat::isRepresentableBy(values.getFloatSemantics(),
+                                            type.getFloatSemantics());
+  };
+  auto rounded = [&](FloatType type) {
+    std::string words = "what was rounded to ";
+    llvm::raw_string_ostream(words) << type;
+    return proof.lost(op, words);
+  };
+  FloatType source = elementOf(op.getSource());
+  FloatType target = elementOf(op.getTarget());
+  if (content.kind == Content::Rows) {
+    size_t input = proof.tensors.source(content.rows);
+    bool kept = holds(target, argument(proof.inputs[input].argument));
+    return kept ? content : rounded(target);
+  }
+  if (content.kind == Content::Lost || content.kind == Content::Unwritten)
+    return content;
+  FloatType state = elementOf(AttendParts::of(proof.firstAttend).lse);
+  if (!holds(source, state))
+    return rounded(source);
+  bool returned =
+      content.kind == Content::Output &&
+      llvm::any_of(proof.outputs, [&](const CoverageOutput &output) {
+        return !output.isLse && output.argument &&
+               getElementTypeOrSelf(output.argument) == target;
+      });
+  return returned || holds(target, state) ? content : rounded(target);
+}
+
 static LogicalResult accumulate(CoverageProof &proof, Operation *op,
                                 int64_t rank, ArrayRef<Content> reads,
                                 MutableArrayRef<Content> writes) {
@@ -102,8 +146,8 @@ LogicalResult startrail::applyLocal(CoverageProof &proof, Operation *op,
         writes[1] = emptyState(Content::Lse);
         return success();
       })
-      .Case([&](EnqueueConvertOp) {
-        writes[0] = reads[0];
+      .Case([&](EnqueueConvertOp op) {
+        writes[0] = convert(proof, op, reads[0]);
         return success();
       })
       .Case([&](EnqueueSliceOp op) {

@@ -5,6 +5,10 @@
 // RUN: sed '/enqueue_recv %v/s/%v from(#other) : memref<1x4x2x8xf32>/%w from(#other) : memref<1x8x2x4xf32>/; /enqueue_attend %query, %k,/i startrail.enqueue_convert %w into %w2 on %compute : memref<1x8x2x4xf32> into memref<1x8x2x4xf32>' %t/ring.mlir | not startrail-opt - --startrail-verify-coverage -o /dev/null 2>&1 | FileCheck %s --check-prefix=UNWRITTEN
 // RUN: sed '/enqueue_attend %query, %k,/i memref.copy %query, %k : memref<1x4x2x8xf32> to memref<1x4x2x8xf32>' %t/ring.mlir | not startrail-opt - --startrail-verify-coverage -o /dev/null 2>&1 | FileCheck %s --check-prefix=COPY
 // RUN: sed '/enqueue_attend %query, %k,/s/grid(@ranks)/grid(@pairs)/; /enqueue_attend %query, %k,/s/#other/#pair/; /enqueue_attend %query, %k,/s/#self/#pair_self/' %t/ring.mlir | not startrail-opt - --startrail-verify-coverage -o /dev/null 2>&1 | FileCheck %s --check-prefix=GRID
+// RUN: sed -e '/startrail.event/i %h = startrail.buffer "h" : memref<1x4x2x8xbf16>' -e '/enqueue_attend %query, %k,/i startrail.enqueue_convert %k into %h on %compute : memref<1x4x2x8xf32> into memref<1x4x2x8xbf16>\nstartrail.enqueue_convert %h into %k on %compute : memref<1x4x2x8xbf16> into memref<1x4x2x8xf32>' %t/ring.mlir | not startrail-opt - --startrail-verify-coverage -o /dev/null 2>&1 | FileCheck %s --check-prefix=ROUNDED
+// RUN: sed -e '/startrail.event/i %h = startrail.buffer "h" : memref<1x4x2x8xbf16>' -e '/enqueue_attend %query, %k,/i startrail.enqueue_convert %output into %h on %compute : memref<1x4x2x8xf32> into memref<1x4x2x8xbf16>\nstartrail.enqueue_convert %h into %output on %compute : memref<1x4x2x8xbf16> into memref<1x4x2x8xf32>' %t/ring.mlir | not startrail-opt - --startrail-verify-coverage -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATE
+// RUN: sed -e '/startrail.event/i %h = startrail.buffer "h" : memref<1x4x2x8xbf16>' -e '/enqueue_attend %query, %k,/i startrail.enqueue_convert %k into %h on %compute : memref<1x4x2x8xf32> into memref<1x4x2x8xbf16>\nstartrail.enqueue_convert %h into %k on %compute : memref<1x4x2x8xbf16> into memref<1x4x2x8xf32>' %t/ring.mlir | sed 's/bf16/f64/g' | startrail-opt - --startrail-verify-coverage -o /dev/null
+// RUN: sed -e '/startrail.event/i %h = startrail.buffer "h" : memref<1x4x2x8xbf16>' -e '/enqueue_attend %query, %k,/i startrail.enqueue_convert %output into %h on %compute : memref<1x4x2x8xf32> into memref<1x4x2x8xbf16>\nstartrail.enqueue_convert %h into %output on %compute : memref<1x4x2x8xbf16> into memref<1x4x2x8xf32>' %t/ring.mlir | sed 's/bf16/f64/g' | startrail-opt - --startrail-verify-coverage -o /dev/null
 // RUN: not startrail-opt %t/results.mlir --startrail-verify-coverage 2>&1 | FileCheck %s --check-prefix=RESULTS
 // RUN: not startrail-opt %t/none.mlir --startrail-verify-coverage 2>&1 | FileCheck %s --check-prefix=NONE
 
@@ -18,6 +22,14 @@
 // COPY: note: that came about here
 // COPY-NEXT: memref.copy
 // GRID: error: expected the grid to be that of the function, @ranks, but got @pairs
+// ROUNDED: error: expected key at step 1 to be rows 4:8 of 'key', but on rank 0 (rank 0) it holds what was rounded to bf16
+// ROUNDED-NEXT: startrail.enqueue_attend
+// ROUNDED: note: that came about here
+// ROUNDED-NEXT: startrail.enqueue_convert %k into %h
+// STATE: error: expected the output that it updates to be the output of a softmax, but on rank 0 (rank 0) it holds what was rounded to bf16
+// STATE-NEXT: startrail.enqueue_attend
+// STATE: note: that came about here
+// STATE-NEXT: startrail.enqueue_convert %output into %h
 // RESULTS: error: expected the results of 'f' to be tensors, output and log-sum-exp of an attention, to follow what they hold, but got 'index'
 // NONE: error: expected 'f' to attend at least one block, but got none
 
