@@ -40,7 +40,8 @@ def VerifyProgramPass : Pass<"startrail-verify-program", "::mlir::ModuleOp"> {
       is made of coordinates, loop steps and constants; nothing else may depend on
       the rank;
     - the state of every `startrail.attend`, and of every combine(softmax),
-      starts from one `startrail.empty_state`, output and log-sum-exp alike;
+      starts from one `startrail.empty_state`, output and log-sum-exp alike, or
+      comes from other ranks;
     - every softmax state is used exactly once: no key is dropped or counted
       twice on the way.
   }];
