@@ -138,6 +138,9 @@ LogicalResult RankRun::enter(scf::ForOp loop) {
     return loop.emitError("expected the bounds and the step of a loop to be "
                           "known from constants and coordinates, the step "
                           "positive");
+  if (loop.getUnsignedCmp() && (first->isNegative() || last->isNegative()))
+    return loop.emitError("expected the bounds of an unsigned loop to be the "
+                          "same as signed numbers");
   Frame frame{loop.getBody()->begin(), loop, 0, 0, *first, *by};
   if (first->slt(*last)) {
     // One bit more than the bounds have, so that the span is not cut.

@@ -160,6 +160,12 @@
 // LAST-STEPS: note: communication has waited for compute only up to the accumulate on compute (iteration 999999999998): record
 // LAST-STEPS-NEXT: startrail.group on %communication
 
+// Bounds are signed numbers, as they are in the text.
+// RUN: sed -e 's/scf.for /scf.for unsigned /' %t/ring.mlir | %{verify}
+// RUN: sed -e 's/scf.for /scf.for unsigned /' -e 's/constant 5/constant -1/' %t/ring.mlir | not %{verify} 2>&1 | FileCheck %s --check-prefix=UNSIGNED
+// UNSIGNED: error: expected the bounds of an unsigned loop to be the same as signed numbers
+// UNSIGNED-NEXT: scf.for unsigned
+
 // Only one rank waits, so all others do not.
 // RUN: sed -e 's/^ *startrail.wait %added.*/    %ring = startrail.coordinate "ring" grid(@sp) : index\n    %first = arith.cmpi eq, %ring, %c0 : index\n    scf.if %first {\n&\n    }/' %t/ring.mlir | not %{verify} 2>&1 | FileCheck %s --check-prefix=ONE-RANK
 // ONE-RANK: error: expected the recv of the group on communication (step 2) to write buffer "ring_0" only after the accumulate on compute (iteration 1) has read it, but got nothing that orders them
