@@ -175,11 +175,10 @@ private:
 LogicalResult
 startrail::forEachBlock(func::FuncOp function,
                         llvm::function_ref<void(const AttendedBlock &)> visit) {
-  GridOp grid = getGridOf(function);
-  if (!grid)
-    return function.emitError("expected ")
-           << gridAttrName << " to name a startrail.grid, but got "
-           << function->getAttr(gridAttrName);
+  FailureOr<GridOp> found = requireGridOf(function);
+  if (failed(found))
+    return failure();
+  GridOp grid = *found;
   BlockWalker walker(grid, visit);
   for (Block &block : function.getBody())
     if (failed(walker.walk(block, 1, [](int64_t) {})))

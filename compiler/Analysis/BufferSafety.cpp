@@ -6,6 +6,7 @@
 #include "compiler/Analysis/Buffers.h"
 #include "compiler/Analysis/ForkJoin.h"
 #include "compiler/Analysis/RankRun.h"
+#include "compiler/Analysis/SpmdFunction.h"
 #include "dialects/StarTrail/Functions.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
@@ -261,10 +262,10 @@ FailureOr<BufferCounts> startrail::proveBuffers(func::FuncOp function) {
       return failure();
     return counts;
   }
-  GridOp grid = getGridOf(function);
-  if (!grid)
-    return expected(function, gridAttrName, "the name of a startrail.grid")
-           << function->getAttr(gridAttrName);
+  FailureOr<GridOp> found = requireGridOf(function);
+  if (failed(found))
+    return failure();
+  GridOp grid = *found;
   // Ranks that agree in all coordinates that are asked for run alike.
   llvm::SmallSetVector<int64_t, 4> axes;
   function.walk(

@@ -1,6 +1,7 @@
 //===- CoverageProof.cpp - What the parts of a coverage proof share -------===//
 #include "compiler/Analysis/CoverageProof.h"
 
+#include "compiler/Analysis/SpmdFunction.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
 #include "llvm/ADT/TypeSwitch.h"
@@ -27,11 +28,10 @@ static ArrayRef<int64_t> shapeOf(Type type) {
 
 FailureOr<std::unique_ptr<CoverageProof>>
 CoverageProof::of(func::FuncOp function) {
-  GridOp grid = getGridOf(function);
-  if (!grid)
-    return function.emitError("expected ")
-           << gridAttrName << " to name a startrail.grid, but got "
-           << function->getAttr(gridAttrName);
+  FailureOr<GridOp> found = requireGridOf(function);
+  if (failed(found))
+    return failure();
+  GridOp grid = *found;
   std::unique_ptr<CoverageProof> proof(new CoverageProof(function, grid));
   function.walk([&](Operation *op) {
     if (!proof->firstAttend && isa<AttendOp, EnqueueAttendOp>(op))

@@ -102,16 +102,17 @@ bool RankRun::evaluate(Operation *op) {
     return true;
   }
   SmallVector<ConstantIntRanges, 4> operands;
-  SmallVector<int64_t, 4> indices;
   for (Value operand : op->getOperands()) {
     auto known = bounds.find(operand);
     if (known == bounds.end() || !known->second.index)
       return true;
     operands.push_back(ConstantIntRanges::constant(*known->second.index));
-    indices.push_back(known->second.index->getSExtValue());
   }
   if (auto apply = dyn_cast<affine::AffineApplyOp>(op)) {
     AffineMap map = apply.getAffineMap();
+    SmallVector<int64_t, 4> indices;
+    for (const ConstantIntRanges &operand : operands)
+      indices.push_back(operand.getConstantValue()->getSExtValue());
     ArrayRef<int64_t> all(indices);
     if (auto values = startrail::evaluate(map, all.take_front(map.getNumDims()),
                                           all.drop_front(map.getNumDims())))

@@ -1,6 +1,8 @@
 //===- SpmdFunction.cpp - Functions that every rank runs ------------------===//
 #include "compiler/Analysis/SpmdFunction.h"
 
+#include "dialects/StarTrail/VerifierUtils.h"
+
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -12,6 +14,13 @@ SmallVector<func::FuncOp> startrail::spmdFunctions(ModuleOp module) {
     if (isSpmdFunction(function))
       functions.push_back(function);
   return functions;
+}
+
+FailureOr<GridOp> startrail::requireGridOf(func::FuncOp function) {
+  if (GridOp grid = getGridOf(function))
+    return grid;
+  return expected(function, gridAttrName, "the name of a startrail.grid")
+         << function->getAttr(gridAttrName);
 }
 
 std::optional<int64_t> startrail::tripCountOf(Operation *op) {

@@ -2,6 +2,7 @@
 #include "compiler/Analysis/Transfers.h"
 
 #include "compiler/Analysis/Rendezvous.h"
+#include "compiler/Analysis/SpmdFunction.h"
 #include "dialects/StarTrail/Functions.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
@@ -92,11 +93,10 @@ proveAlike(func::FuncOp function, CallReader &reader) {
 }
 
 FailureOr<TransferCounts> startrail::proveTransfers(func::FuncOp function) {
-  GridOp grid = getGridOf(function);
-  if (!grid)
-    return function.emitError("expected ")
-           << gridAttrName << " to name a startrail.grid, but got "
-           << function->getAttr(gridAttrName);
+  FailureOr<GridOp> found = requireGridOf(function);
+  if (failed(found))
+    return failure();
+  GridOp grid = *found;
   CallReader reader(grid);
   if (RankRun::isUniform(function)) {
     FailureOr<std::optional<TransferCounts>> counts =

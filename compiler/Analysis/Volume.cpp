@@ -228,11 +228,10 @@ private:
 } // namespace
 
 FailureOr<Volume> startrail::computeVolume(func::FuncOp function) {
-  GridOp grid = getGridOf(function);
-  if (!grid)
-    return function.emitError("expected ")
-           << gridAttrName << " to name a startrail.grid, but got "
-           << function->getAttr(gridAttrName);
+  FailureOr<GridOp> found = requireGridOf(function);
+  if (failed(found))
+    return failure();
+  GridOp grid = *found;
   VolumeCounter counter(grid);
   bool branches =
       function.walk([](scf::IfOp) { return WalkResult::interrupt(); })
