@@ -11,6 +11,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 
 UNIT_TIMEOUT_S = 900
 LIT_PASSED = {"PASS", "XFAIL", "FLAKYPASS"}
@@ -127,6 +128,16 @@ def run_units(build_dir, pattern, environment, jobs):
     return total
 
 
+def show_tables(tests_dir, since):
+    """Prints what tests of this run have for a reader, in files NAME.shown."""
+    for folder, _, files in sorted(os.walk(tests_dir)):
+        for name in sorted(files):
+            path = os.path.join(folder, name)
+            if name.endswith(".shown") and os.path.getmtime(path) >= since:
+                with open(path, encoding="utf-8") as file:
+                    print(file.read(), end="", flush=True)
+
+
 def run_lit(build_dir, arguments, environment, jobs):
     total = Counts()
     tests_dir = os.path.join(build_dir, "tests")
@@ -149,7 +160,9 @@ def run_lit(build_dir, arguments, environment, jobs):
         f"--param=full={int(arguments.full)}",
         tests_dir,
     ]
+    start = time.time()
     status = subprocess.run(command, env=environment).returncode
+    show_tables(tests_dir, start)
     if not os.path.exists(report):
         # Neither is there one, with status 0, when the filter matches no test.
         if status != 0:
