@@ -2,6 +2,7 @@
 #include "compiler/Driver/CheckFiles.h"
 
 #include "compiler/Driver/Output.h"
+#include "compiler/Driver/ReportError.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"

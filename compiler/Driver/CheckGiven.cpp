@@ -1,6 +1,7 @@
 //===- CheckGiven.cpp - Options that stand on the command line ------------===//
 #include "compiler/Driver/CommandLine.h"
 #include "compiler/Driver/Options.h"
+#include "compiler/Driver/ReportError.h"
 
 using namespace llvm;
 using namespace startrail;

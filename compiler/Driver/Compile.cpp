@@ -5,6 +5,7 @@
 #include "compiler/Driver/Lower.h"
 #include "compiler/Driver/Options.h"
 #include "compiler/Driver/Output.h"
+#include "compiler/Driver/ReportError.h"
 #include "compiler/Pipeline/Registration.h"
 #include "compiler/Plan/SavePlan.h"
 

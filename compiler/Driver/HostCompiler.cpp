@@ -4,6 +4,7 @@
 #include "compiler/Driver/FolderBeside.h"
 #include "compiler/Driver/Options.h"
 #include "compiler/Driver/Output.h"
+#include "compiler/Driver/ReportError.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

@@ -3,6 +3,7 @@
 
 #include "compiler/Driver/CheckFiles.h"
 #include "compiler/Driver/CommandLine.h"
+#include "compiler/Driver/ReportError.h"
 #include "compiler/Pipeline/Version.h"
 #include "compiler/Plan/Schema.h"
 #include "compiler/Strategies/Legal.h"
@@ -46,10 +47,6 @@ choice does not fit it; 3 the host compiler or startrail's libraries were not
 found, or the compiler failed; 4 a file could not be written. Files are written
 whole or not at all.
 )";
-
-void startrail::reportError(const Twine &message) {
-  errs() << "startrail-compile: error: " << message << "\n";
-}
 
 /// The index of `given` among `known`, or a report that names `what`.
 static std::optional<size_t> choose(const Twine &what, StringRef given,

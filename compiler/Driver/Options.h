@@ -46,9 +46,6 @@ struct CompileOptions {
 /// Whether a compiler makes what is written.
 inline bool isBuilt(Emit emit) { return emit >= Emit::Executable; }
 
-/// Prints `startrail-compile: error: <message>` to standard error.
-void reportError(const llvm::Twine &message);
-
 /// Reads the command line. Nothing, after a report on standard error, where it
 /// is wrong; does not return for --help, --version and --plan-schema.
 std::optional<CompileOptions> parseCommandLine(int argc, char **argv);

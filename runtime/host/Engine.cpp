@@ -96,7 +96,7 @@ void Engine::work() {
 
 void Engine::execute(Lock &lock, const std::function<void(int)> &work,
                      int first, int last) {
-  if (cancelled)
+  if (isOver())
     return;
   ++running;
   lock.unlock();
@@ -128,7 +128,7 @@ void Engine::cancel(const std::string &why) {
 
 void Engine::begin(Operation &head) {
   externals += head.external;
-  head.told = cancelled; // left out, it has nobody to tell its end
+  head.told = isOver(); // left out, it has nobody to tell its end
 }
 
 void Engine::runPart(Lock &lock) {

@@ -120,6 +120,9 @@ public:
   /// host::cancel.
   void cancel(const std::string &why);
   bool isCancelled() const { return cancelled; }
+  /// Whether work is left out. After a hang no wait lasts any more, so that the
+  /// memory of later work may be gone.
+  bool isOver() const { return cancelled || hung; }
   const std::string &hangReport() const { return report; }
 
   // One runnable at a time (Shuffle.cpp).

@@ -3,6 +3,8 @@
 
 #include "runtime/collectives/Blocking.h"
 
+#include <atomic>
+
 using namespace startrail;
 using namespace startrail::testing;
 
@@ -72,6 +74,19 @@ TEST(Waiting, OfAllRanksIsAHang) {
             "    rank 0: rank 1\n"
             "    rank 1: rank 2\n"
             "  rank 2: ended\n");
+}
+
+TEST(Waiting, NothingRunsAfterAHang) {
+  bool never = false;
+  std::atomic<bool> ran = false;
+  runRanks(1, [&](int) {
+    EXPECT_FALSE(waitFor(never, 0, 0));
+    // Nobody waits for this work, which might use what is freed meanwhile.
+    Stream stream;
+    host::launch(stream, [&] { ran = true; }, "late");
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  });
+  EXPECT_FALSE(ran);
 }
 
 TEST(Waiting, ReportsManyRanksShortly) {
