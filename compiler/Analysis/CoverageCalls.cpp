@@ -1,6 +1,8 @@
 //===- CoverageCalls.cpp - What moves between ranks -----------------------===//
 #include "compiler/Analysis/CoverageCalls.h"
 
+#include "compiler/Analysis/ShiftedRank.h"
+
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -45,18 +47,11 @@ std::vector<int32_t> CallTable::peersOf(AffineMap map) const {
   return peers;
 }
 
-std::vector<int32_t> CallTable::shiftedPeers(ShiftOp op, int64_t offset) const {
-  GridOp grid = proof.grid;
-  int64_t axis = grid.getAxisIndex(op.getAxis());
-  int64_t size = grid.getSizes()[axis];
+std::vector<int32_t> CallTable::shiftedPeers(ShiftOp op, bool receives) const {
   std::vector<int32_t> peers;
-  for (int64_t rank = 0; rank < proof.ranks(); ++rank) {
-    SmallVector<int64_t> coordinates(proof.coordinates(rank));
-    // Reduced first, so that the sum fits.
-    coordinates[axis] =
-        ((coordinates[axis] + offset % size) % size + size) % size;
-    peers.push_back(proof.algebra.rankOf(coordinates));
-  }
+  for (int64_t rank = 0; rank < proof.ranks(); ++rank)
+    peers.push_back(shiftedRank(op, proof.grid, proof.algebra,
+                                proof.coordinates(rank), receives));
   return peers;
 }
 
@@ -99,10 +94,7 @@ void CallTable::addCalls(Operation *op, std::vector<CoverageCall> &calls) {
         exchange(peersOf(op.getTarget()), peersOf(op.getSource()));
       })
       .Case([&](ShiftOp op) {
-        int64_t offset = op.getOffset();
-        int64_t size =
-            proof.grid.getSizes()[proof.grid.getAxisIndex(op.getAxis())];
-        exchange(shiftedPeers(op, offset), shiftedPeers(op, -(offset % size)));
+        exchange(shiftedPeers(op, false), shiftedPeers(op, true));
       })
       .Case<AllGatherOp, AllToAllOp>([&](auto op) {
         for (auto [input, result] :

@@ -45,7 +45,7 @@ public:
 private:
   const Communicators *along(mlir::ArrayAttr axes);
   std::vector<int32_t> peersOf(mlir::AffineMap map) const;
-  std::vector<int32_t> shiftedPeers(ShiftOp op, int64_t offset) const;
+  std::vector<int32_t> shiftedPeers(ShiftOp op, bool receives) const;
   void addCalls(mlir::Operation *op, std::vector<CoverageCall> &calls);
   void match(CoverageCalls &group) const;
 

@@ -33,11 +33,9 @@ static LogicalResult rescale(CoverageProof &proof, EnqueueRescaleOp op,
     if (part.kind == Content::Lse)
       part.kind = Content::Output;
   SmallVector<int32_t, 16> ranks(parts.size(), rank);
-  if (output.kind != Content::Output || lse.kind != Content::Lse ||
-      output.set != lse.set || output.rows != lse.rows)
-    return failed(mergeStates(proof, op, int32_t(rank), output, lse))
-               ? failure()
-               : success();
+  // Alone it merges only if both are of one state.
+  if (failed(mergeStates(proof, op, int32_t(rank), output, lse)))
+    return failure();
   FailureOr<Content> all = mergeStates(proof, op, ranks, outputs, parts);
   if (failed(all))
     return failure();

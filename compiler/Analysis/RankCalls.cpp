@@ -2,6 +2,7 @@
 #include "compiler/Analysis/RankCalls.h"
 
 #include "compiler/Analysis/GroupCalls.h"
+#include "compiler/Analysis/ShiftedRank.h"
 #include "dialects/StarTrail/Functions.h"
 
 #include "llvm/ADT/TypeSwitch.h"
@@ -71,17 +72,11 @@ void CallReader::addTransfer(Call::Kind kind, Operation *op, Value value,
 
 void CallReader::addShift(ShiftOp op, ArrayRef<int64_t> coordinates,
                           Calls &calls) {
-  int64_t axis = grid.getAxisIndex(op.getAxis());
-  int64_t size = algebra.sizes()[axis];
-  auto along = [&](int64_t offset) {
-    SmallVector<int64_t> peer(coordinates);
-    peer[axis] = (peer[axis] + offset + size) % size;
-    return algebra.rankOf(peer);
-  };
-  int64_t offset = int64_t(op.getOffset()) % size;
+  int64_t to = shiftedRank(op, grid, algebra, coordinates, false);
+  int64_t from = shiftedRank(op, grid, algebra, coordinates, true);
   for (auto [input, result] : llvm::zip(op.getInputs(), op.getResults())) {
-    calls.push_back(callOf(Call::Send, op, input, along(offset)));
-    calls.push_back(callOf(Call::Recv, op, result, along(-offset)));
+    calls.push_back(callOf(Call::Send, op, input, to));
+    calls.push_back(callOf(Call::Recv, op, result, from));
   }
 }
 

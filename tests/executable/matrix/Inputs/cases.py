@@ -174,10 +174,10 @@ def sample(choices, features):
                        else choices[at][next(numbers) % len(choices[at])]
                        for at in range(len(choices))) for _ in range(24)]
         best = max(drawn, key=lambda pick: sum(
-            now in wanted for now in met(pick)))
+            pair in wanted for pair in met(pick)))
         picks.append(best)
-        for now in met(best):
-            wanted.pop(now, None)
+        for pair in met(best):
+            wanted.pop(pair, None)
     return picks
 
 
