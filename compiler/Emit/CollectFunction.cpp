@@ -211,7 +211,8 @@ FailureOr<EmittedFunction> startrail::collectFunction(EmittedProgram &program,
   function.grid = grid;
   function.symbol = func.getSymName().str();
   function.name = program.names.add(func.getSymName(), "function");
-  for (StringRef suffix : {"_run", "_run_arrays", "_inputs", "_outputs"})
+  for (StringRef suffix :
+       {"_run", "_run_arrays", "_inputs", "_outputs", "_saved"})
     program.names.reserve(function.name + suffix.str());
   if (failed(collectBlocks(program, function)))
     return failure();

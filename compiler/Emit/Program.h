@@ -46,17 +46,26 @@ struct EmittedPlan {
   std::string exchange;
   std::string combineVia;
   std::string placement;
+  std::string circulate;    ///< "query" or "key"; empty without gradients
+  std::string gradientType; ///< "f32" or "bf16"; empty without gradients
+  std::string save = "gather";
 };
+
+/// What a function computes of an attention, as startrail_pass.
+enum class EmittedPass { Forward, Backward, Joint };
 
 /// A scheduled function.
 struct EmittedFunction {
   mlir::func::FuncOp func;
   size_t grid = 0; ///< index among the program's grids
   EmittedPlan plan;
-  std::string symbol; ///< name of `func`
-  std::string name;   ///< C++ identifier; `<name>_run` is emitted
+  EmittedPass pass = EmittedPass::Forward;
+  std::string forward; ///< of a backward function; empty where there is none
+  std::string symbol;  ///< name of `func`
+  std::string name;    ///< C++ identifier; `<name>_run` is emitted
   std::vector<EmittedTensor> inputs;
   std::vector<EmittedTensor> outputs;
+  std::vector<EmittedTensor> saved; ///< after outputs, or inputs if backward
   size_t queryTokens = 0, keyTokens = 0; ///< indices among the program's maps
   Mask mask = Mask::Full;
   int64_t diagonal = 0;

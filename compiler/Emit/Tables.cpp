@@ -50,6 +50,18 @@ static void writeAdapter(const EmittedFunction &function, TextWriter &text) {
   text.close();
 }
 
+static StringRef macroOf(EmittedPass pass) {
+  switch (pass) {
+  case EmittedPass::Forward:
+    return "STARTRAIL_FORWARD";
+  case EmittedPass::Backward:
+    return "STARTRAIL_BACKWARD";
+  case EmittedPass::Joint:
+    return "STARTRAIL_JOINT";
+  }
+  return "STARTRAIL_FORWARD";
+}
+
 static std::string descriptorOf(const EmittedProgram &program,
                                 const EmittedFunction &function) {
   const EmittedTokens &query = program.tokens[function.queryTokens];
@@ -57,22 +69,30 @@ static std::string descriptorOf(const EmittedProgram &program,
   std::string scale;
   llvm::raw_string_ostream(scale) << llvm::format("%.17g", function.scale);
   const EmittedPlan &plan = function.plan;
-  return "{" + quoted(function.symbol) + ", /*strategy=*/" +
+  return "{" + quoted(function.symbol) + ", " + macroOf(function.pass).str() +
+         ", /*forward=*/" + quoted(function.forward) + ", /*strategy=*/" +
          quoted(plan.strategy) + ", /*team_size=*/" +
          std::to_string(plan.teamSize) + ", /*exchange=*/" +
          quoted(plan.exchange) + ", /*combine_via=*/" +
          quoted(plan.combineVia) + ", /*placement=*/" + quoted(plan.placement) +
+         ", /*circulate=*/" + quoted(plan.circulate) + ", /*gradient_type=*/" +
+         quoted(plan.gradientType) + ", /*save=*/" + quoted(plan.save) +
          ", /*query_tokens=*/" + quoted(query.map.tokens().getText()) +
          ", /*key_tokens=*/" + quoted(key.map.tokens().getText()) + ", " +
          query.positionOf + ", " + key.positionOf + ", " +
          std::to_string(function.inputs.size()) + ", " + function.name +
          "_inputs, " + std::to_string(function.outputs.size()) + ", " +
-         function.name + "_outputs, " +
+         function.name + "_outputs, /*saved_count=*/" +
+         std::to_string(function.saved.size()) + ", " +
+         (function.saved.empty() ? "/*saved=*/nullptr"
+                                 : function.name + "_saved") +
+         ", " +
          (function.mask == Mask::Causal ? "STARTRAIL_CAUSAL"
                                         : "STARTRAIL_FULL") +
          ", /*diagonal=*/" + std::to_string(function.diagonal) +
          ", /*scale=*/" + scale + ", /*workspace_bytes=*/" +
-         std::to_string(function.workspaceBytes) + ", /*steps=*/" +
+         std::to_string(function.workspaceBytes) + ", /*peak_bytes=*/" +
+         std::to_string(function.peakBytes) + ", /*steps=*/" +
          std::to_string(function.steps) + ", " + function.name +
          "_run_arrays},";
 }
@@ -86,6 +106,8 @@ void startrail::writeTables(const EmittedProgram &program,
     text.line();
     writeTensors(function.inputs, function.name + "_inputs", text);
     writeTensors(function.outputs, function.name + "_outputs", text);
+    if (!function.saved.empty())
+      writeTensors(function.saved, function.name + "_saved", text);
     writeAdapter(function, text);
   }
   text.line();

@@ -20,6 +20,10 @@ static StringRef trafficMacro(Traffic traffic) {
     return "STARTRAIL_COMBINE";
   case Traffic::Lse:
     return "STARTRAIL_LSE";
+  case Traffic::Gradient:
+    return "STARTRAIL_GRADIENT";
+  case Traffic::Home:
+    return "STARTRAIL_HOME";
   case Traffic::Other:
     return "STARTRAIL_OTHER";
   }
@@ -39,6 +43,10 @@ static std::pair<StringRef, StringRef> purposeOf(Traffic traffic) {
     return {"combine", " inside the team."};
   case Traffic::Lse:
     return {"share", " inside the team."};
+  case Traffic::Gradient:
+    return {"pass on", " along the ring, with the rows they belong to."};
+  case Traffic::Home:
+    return {"send home", ": to the team that owns the rows."};
   case Traffic::Other:
     break;
   }

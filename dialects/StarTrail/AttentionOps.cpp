@@ -25,11 +25,6 @@ struct Dims {
 };
 } // namespace
 
-/// Rows of a block in bshd.
-static int64_t tokensOf(Value block) {
-  return cast<ShapedType>(block.getType()).getDimSize(1);
-}
-
 static LogicalResult verifyAgree(Operation *op, const Twine &what,
                                  int64_t actual, const Twine &other,
                                  int64_t required) {
@@ -75,7 +70,7 @@ static LogicalResult verifyOperands(Operation *op,
 LogicalResult startrail::verifyAttention(Operation *op,
                                          const AttentionTypes &types) {
   if (failed(verifyOperands(op, types)) ||
-      failed(verifyBlock(op, "output", types.output)) ||
+      failed(verifyBlock(op, types.outputName, types.output)) ||
       failed(verifyBlock(op, "lse", types.lse)))
     return failure();
   Dims query(types.query, types.layout);
@@ -83,7 +78,7 @@ LogicalResult startrail::verifyAttention(Operation *op,
   Type stateElement = getStateType(element);
   SmallVector<int64_t> shape(cast<ShapedType>(types.query).getShape());
   shape[3] = Dims(types.value, types.layout).dim;
-  if (failed(verifyIs(op, "output", types.output, shape,
+  if (failed(verifyIs(op, types.outputName, types.output, shape,
                       types.state ? stateElement : element)))
     return failure();
   SmallVector<int64_t> lse{query.batch, query.tokens, query.heads};

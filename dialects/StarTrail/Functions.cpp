@@ -35,6 +35,20 @@ bool startrail::isOutputArgument(func::FuncOp function, unsigned index) {
   return bool(function.getArgAttr(index, outputAttrName));
 }
 
+bool startrail::isSavedArgument(func::FuncOp function, unsigned index) {
+  return bool(function.getArgAttr(index, savedAttrName));
+}
+
+bool startrail::isSavedResult(func::FuncOp function, unsigned index) {
+  return bool(function.getResultAttr(index, savedAttrName));
+}
+
+bool startrail::isKeySideArgument(func::FuncOp function, unsigned index) {
+  if (auto side = function.getArgAttrOfType<StringAttr>(index, sideAttrName))
+    return side.getValue() == "key";
+  return index > 0 && !isOutputArgument(function, index);
+}
+
 static LogicalResult reportUnknown(Operation *op, StringRef name,
                                    const Twine &where,
                                    ArrayRef<StringRef> known) {
@@ -113,13 +127,15 @@ static LogicalResult verifyPlanAttr(Operation *op, NamedAttribute attr) {
   auto plan = dyn_cast<DictionaryAttr>(attr.getValue());
   if (!plan)
     return expected(op, planAttrName, "a dictionary") << attr.getValue();
-  if (!isa<AttentionOp>(op) && !op->hasAttr(gridAttrName))
+  if (!isa<AttentionOp, AttentionGradientOp>(op) && !op->hasAttr(gridAttrName))
     return expected(op, "an operation with " + planAttrName,
-                    "a startrail.attention or a function with " + gridAttrName)
+                    "a startrail.attention or its gradient, or a function "
+                    "with " +
+                        gridAttrName)
            << op->getName();
-  const StringRef known[] = {"strategy",    "team_size", "exchange",
-                             "combine_via", "placement", queryTokensName,
-                             keyTokensName};
+  const StringRef known[] = {
+      "strategy",  "team_size",     "exchange", "combine_via",   "placement",
+      "circulate", "gradient_type", "save",     queryTokensName, keyTokensName};
   for (NamedAttribute choice : plan) {
     StringRef name = choice.getName().getValue();
     if (!llvm::is_contained(known, name))
@@ -142,12 +158,25 @@ static LogicalResult verifyRanksAttr(Operation *op, NamedAttribute attr) {
   return expected(op, ranksAttrName, "an i64 of at least 1") << attr.getValue();
 }
 
+/// Holds: a name, on a function with a grid.
+static LogicalResult verifyForwardAttr(Operation *op, NamedAttribute attr) {
+  auto name = dyn_cast<StringAttr>(attr.getValue());
+  if (!name || name.empty())
+    return expected(op, forwardAttrName, "a string that is not empty")
+           << attr.getValue();
+  if (op->hasAttr(gridAttrName))
+    return success();
+  return expected(op, "a function with " + forwardAttrName,
+                  "one with " + gridAttrName)
+         << "one without";
+}
+
 LogicalResult StarTrailDialect::verifyOperationAttribute(Operation *op,
                                                          NamedAttribute attr) {
   StringRef name = attr.getName().getValue();
-  const StringRef known[] = {gridAttrName,           stepsAttrName,
-                             workspaceBytesAttrName, peakBytesAttrName,
-                             planAttrName,           ranksAttrName};
+  const StringRef known[] = {
+      gridAttrName, stepsAttrName, workspaceBytesAttrName, peakBytesAttrName,
+      planAttrName, ranksAttrName, forwardAttrName};
   if (!llvm::is_contained(known, name))
     return reportUnknown(op, name, "of an operation", known);
   if (name == planAttrName)
@@ -159,6 +188,8 @@ LogicalResult StarTrailDialect::verifyOperationAttribute(Operation *op,
            << op->getName();
   if (name == gridAttrName)
     return verifyGridAttr(op, attr);
+  if (name == forwardAttrName)
+    return verifyForwardAttr(op, attr);
   return verifyCountAttr(op, attr, name == stepsAttrName ? 1 : 0);
 }
 
@@ -179,13 +210,31 @@ verifyNameAttr(Operation *op, NamedAttribute attr, const Twine &what,
   return success();
 }
 
+/// Holds: what an argument and a result may both have, besides their name.
+static LogicalResult verifyTensorAttr(Operation *op, NamedAttribute attr,
+                                      const Twine &what) {
+  if (attr.getName() == sideAttrName) {
+    auto side = dyn_cast<StringAttr>(attr.getValue());
+    if (side && (side == "query" || side == "key"))
+      return success();
+    return expected(op, sideAttrName + " of " + what, "\"query\" or \"key\"")
+           << attr.getValue();
+  }
+  if (isa<UnitAttr>(attr.getValue()))
+    return success();
+  return expected(op, attr.getName().getValue() + " of " + what,
+                  "a unit attribute")
+         << attr.getValue();
+}
+
 LogicalResult StarTrailDialect::verifyRegionArgAttribute(Operation *op,
                                                          unsigned,
                                                          unsigned index,
                                                          NamedAttribute attr) {
   StringRef name = attr.getName().getValue();
   std::string what = ("argument " + Twine(index)).str();
-  const StringRef known[] = {nameAttrName, inputAttrName, outputAttrName};
+  const StringRef known[] = {nameAttrName, inputAttrName, outputAttrName,
+                             savedAttrName, sideAttrName};
   if (!llvm::is_contained(known, name))
     return reportUnknown(op, name, "of an argument", known);
   auto function = dyn_cast<FunctionOpInterface>(op);
@@ -196,9 +245,10 @@ LogicalResult StarTrailDialect::verifyRegionArgAttribute(Operation *op,
     return verifyNameAttr(op, attr, what, index, [&](unsigned earlier) {
       return function.getArgAttr(earlier, nameAttrName);
     });
-  if (!isa<UnitAttr>(attr.getValue()))
-    return expected(op, name + " of " + what, "a unit attribute")
-           << attr.getValue();
+  if (failed(verifyTensorAttr(op, attr, what)))
+    return failure();
+  if (name == savedAttrName || name == sideAttrName)
+    return success();
   if (!isa<MemRefType>(function.getArgumentTypes()[index]))
     return expected(op, what + " with " + name, "a memref")
            << function.getArgumentTypes()[index];
@@ -210,13 +260,15 @@ LogicalResult StarTrailDialect::verifyRegionArgAttribute(Operation *op,
 LogicalResult StarTrailDialect::verifyRegionResultAttribute(
     Operation *op, unsigned, unsigned index, NamedAttribute attr) {
   StringRef name = attr.getName().getValue();
-  const StringRef known[] = {nameAttrName};
+  const StringRef known[] = {nameAttrName, savedAttrName, sideAttrName};
   if (!llvm::is_contained(known, name))
     return reportUnknown(op, name, "of a result", known);
   auto function = dyn_cast<FunctionOpInterface>(op);
   if (!function)
     return expected(op, "an operation with " + name, "a function")
            << op->getName();
+  if (name != nameAttrName)
+    return verifyTensorAttr(op, attr, "result " + Twine(index));
   return verifyNameAttr(op, attr, "result " + Twine(index), index,
                         [&](unsigned earlier) {
                           return function.getResultAttr(earlier, nameAttrName);

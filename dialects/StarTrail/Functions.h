@@ -15,6 +15,17 @@ inline constexpr llvm::StringLiteral nameAttrName = "startrail.name";
 inline constexpr llvm::StringLiteral inputAttrName = "startrail.input";
 /// On a memref argument, a unit: written whole by the function.
 inline constexpr llvm::StringLiteral outputAttrName = "startrail.output";
+/// On an argument or result, a unit: kept by the rank from the forward to the
+/// backward pass, the team's copy of an operand. A forward function gives it, a
+/// backward one takes it; `startrail.spmd_call` does not see it.
+inline constexpr llvm::StringLiteral savedAttrName = "startrail.saved";
+/// On an argument or result, the string "query" or "key": whose tokens its rows
+/// are. Without it an input other than the first has the keys', everything else
+/// the queries'.
+inline constexpr llvm::StringLiteral sideAttrName = "startrail.side";
+/// Of a function on one rank, a string: the name of the function that computes
+/// the attention whose gradient this one computes.
+inline constexpr llvm::StringLiteral forwardAttrName = "startrail.forward";
 /// Of a scheduled function: how many ring steps it takes, i64, at least 1.
 inline constexpr llvm::StringLiteral stepsAttrName = "startrail.steps";
 /// Of a planned function: bytes of its workspace on one rank, i64.
@@ -25,7 +36,8 @@ inline constexpr llvm::StringLiteral peakBytesAttrName = "startrail.peak_bytes";
 
 /// Of an attention, and of a function on one rank: the choices of its plan, a
 /// dictionary with any of the strings `strategy`, `exchange`, `combine_via`,
-/// `placement` and the i64 `team_size`, spelled as the options of
+/// `placement`, `circulate`, `gradient_type`, `save` and the i64 `team_size`,
+/// spelled as the options of
 /// startrail-lower-ring, which they override, and the token layouts
 /// `query_tokens` and `key_tokens`, without owners unless explicit, which
 /// override the option of startrail-distribute. Lowering completes it.
@@ -50,6 +62,14 @@ llvm::StringRef getResultName(mlir::func::FuncOp function, unsigned index);
 /// Whether the argument has `startrail.input`, or `startrail.output`.
 bool isInputArgument(mlir::func::FuncOp function, unsigned index);
 bool isOutputArgument(mlir::func::FuncOp function, unsigned index);
+
+/// Whether the argument, or the result, has `startrail.saved`.
+bool isSavedArgument(mlir::func::FuncOp function, unsigned index);
+bool isSavedResult(mlir::func::FuncOp function, unsigned index);
+
+/// Whether the rows of an argument are the keys' tokens: what `startrail.side`
+/// says, else whether it is an input other than the first.
+bool isKeySideArgument(mlir::func::FuncOp function, unsigned index);
 
 } // namespace startrail
 

@@ -184,25 +184,29 @@ static LogicalResult verifyCallee(SpmdCallOp call, GridOp grid,
     return diagnostic;
   }
   SmallVector<Parameter> parameters;
+  size_t savedResults = 0;
   for (auto [index, type] : llvm::enumerate(callee.getArgumentTypes()))
-    parameters.push_back({("argument " + Twine(index)).str(), type});
+    if (!isSavedArgument(callee, index))
+      parameters.push_back({("argument " + Twine(index)).str(), type});
+  for (unsigned index = 0; index < callee.getNumResults(); ++index)
+    savedResults += isSavedResult(callee, index);
   bool memref =
       llvm::any_of(callee.getArgumentTypes(), llvm::IsaPred<BaseMemRefType>);
   size_t results = memref ? 0 : call.getNumResults();
   size_t arguments =
       call.getInputs().size() + (memref ? call.getNumResults() : 0);
-  if (callee.getNumArguments() != arguments ||
-      callee.getNumResults() != results) {
-    InFlightDiagnostic diagnostic = call.emitError("expected the callee to be ")
-                                    << "of " << arguments << " arguments and "
-                                    << results << " results, but got "
-                                    << callee.getNumArguments() << " and "
-                                    << callee.getNumResults();
+  size_t givenResults = callee.getNumResults() - savedResults;
+  if (parameters.size() != arguments || givenResults != results) {
+    InFlightDiagnostic diagnostic =
+        call.emitError("expected the callee to be ")
+        << "of " << arguments << " arguments and " << results
+        << " results, but got " << parameters.size() << " and " << givenResults;
     diagnostic.attachNote(callee.getLoc()) << "the callee is here";
     return diagnostic;
   }
   for (auto [index, type] : llvm::enumerate(callee.getResultTypes()))
-    parameters.push_back({("result " + Twine(index)).str(), type});
+    if (!isSavedResult(callee, index))
+      parameters.push_back({("result " + Twine(index)).str(), type});
   SmallVector<Type> wholes(call.getInputs().getTypes());
   llvm::append_range(wholes, call.getResultTypes());
   for (auto [whole, parameter] : llvm::zip_equal(wholes, parameters))

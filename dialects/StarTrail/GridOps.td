@@ -73,6 +73,7 @@ def StarTrail_SpmdCallOp : StarTrail_Op<"spmd_call",
       enough for all tokens, some perhaps padding: either as tensors, its
       arguments and results, or, once it is scheduled, as memrefs, its
       arguments: the operands' shards and then the results', and no result.
+      Those with `startrail.saved` are not counted.
   }];
   let arguments = (ins FlatSymbolRefAttr:$callee,
                        Variadic<AnyRankedTensor>:$inputs,

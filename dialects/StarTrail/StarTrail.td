@@ -4,7 +4,9 @@
 
 include "dialects/StarTrail/GridOps.td"
 include "dialects/StarTrail/AttentionOps.td"
+include "dialects/StarTrail/GradientOps.td"
 include "dialects/StarTrail/CommunicationOps.td"
 include "dialects/StarTrail/StreamsOps.td"
+include "dialects/StarTrail/EnqueueGradientOps.td"
 
 #endif // STARTRAIL_TD

@@ -36,14 +36,20 @@ def StarTrail_Dialect : Dialect {
       only with `startrail.grid`.
 
     Attributes of a plan's choices:
-    - `startrail.plan`, a dictionary, of a `startrail.attention` or a function
-      with `startrail.grid`: see `startrail-lower-ring`;
+    - `startrail.plan`, a dictionary, of a `startrail.attention`, its gradient
+      or a function with `startrail.grid`: see `startrail-lower-ring`;
     - `startrail.ranks`, an i64 of at least 1, of the outermost module: the
       ranks that share every attention of it, where `startrail-distribute` is
       not told.
 
-    Attributes of the arguments of functions (results take the name only):
+    - `startrail.forward`, a string, of a function with `startrail.grid`: the
+      function of the attention whose gradient it computes.
+
+    Attributes of the arguments of functions; the first three of results too:
     - `startrail.name`, a string, not empty, unique among them;
+    - `startrail.side`, "query" or "key": whose tokens its rows are;
+    - `startrail.saved`, a unit: what a rank keeps from the forward function to
+      the backward one, which `startrail.spmd_call` does not see;
     - `startrail.input` or `startrail.output`, a unit on a memref, not both.
   }];
   let useDefaultTypePrinterParser = 1;

@@ -53,11 +53,13 @@ def StarTrail_StreamKind : StarTrail_Enum<"StreamKind", "what a stream carries",
 def StarTrail_StreamKindAttr : StarTrail_EnumAttr<StarTrail_StreamKind, "stream_kind">;
 
 // The phases in which the StarTrail paper counts traffic; `lse` is the traffic
-// of the log-sum-exp in the combine, `other` what no strategy of the paper has.
+// of the log-sum-exp in the combine, `gradient` that of gradients along a ring
+// and `home` their way to the owner, `other` what no strategy of the paper has.
 def StarTrail_Traffic : StarTrail_Enum<"Traffic", "what a transfer is counted as", [
   I32EnumAttrCase<"Gather", 0, "gather">, I32EnumAttrCase<"Exchange", 1, "exchange">,
   I32EnumAttrCase<"Ring", 2, "ring">, I32EnumAttrCase<"Combine", 3, "combine">,
-  I32EnumAttrCase<"Lse", 4, "lse">, I32EnumAttrCase<"Other", 5, "other">]>;
+  I32EnumAttrCase<"Lse", 4, "lse">, I32EnumAttrCase<"Gradient", 5, "gradient">,
+  I32EnumAttrCase<"Home", 6, "home">, I32EnumAttrCase<"Other", 7, "other">]>;
 def StarTrail_TrafficAttr : StarTrail_EnumAttr<StarTrail_Traffic, "traffic">;
 
 #endif // STARTRAIL_ENUMS_TD

@@ -58,6 +58,11 @@ mlir::LogicalResult divideDim(mlir::Operation *op, const llvm::Twine &what,
 mlir::LogicalResult verifyScale(mlir::Operation *op, llvm::APFloat scale,
                                 mlir::Type query);
 
+/// Rows of a block in bshd, a tensor or a memref.
+inline int64_t tokensOf(mlir::Value block) {
+  return mlir::cast<mlir::ShapedType>(block.getType()).getDimSize(1);
+}
+
 /// The parts of an attention, tensors or memrefs.
 struct AttentionTypes {
   mlir::Type query, key, value, output, lse;
@@ -66,6 +71,8 @@ struct AttentionTypes {
   bool state = false;
   /// lse is [batch, heads, tokens], not [batch, tokens, heads].
   bool headsFirstLse = false;
+  /// What messages call the output.
+  llvm::StringRef outputName = "output";
 };
 
 /// Holds: the constraints that `startrail.attention` lists for its types.

@@ -52,7 +52,8 @@ const char *startrail::collectives::nameOf(Kind kind) {
 
 const char *startrail::collectives::nameOf(startrail_traffic traffic) {
   static const char *const names[STARTRAIL_TRAFFIC_KINDS] = {
-      "gather", "exchange", "ring", "combine", "lse", "other"};
+      "gather", "exchange", "ring", "combine",
+      "lse",    "gradient", "home", "other"};
   return names[traffic];
 }
 

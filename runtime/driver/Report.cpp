@@ -14,7 +14,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 const char *const trafficNames[STARTRAIL_TRAFFIC_KINDS] = {
-    "gather", "exchange", "ring", "combine", "lse", "other"};
+    "gather", "exchange", "ring", "combine",
+    "lse",    "gradient", "home", "other"};
 
 std::string differenceText(const char *name, const Difference &difference,
                            double bound, bool byRms) {

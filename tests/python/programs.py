@@ -113,7 +113,8 @@ func.func @model(%q: {query}, %k: {key}) -> ({query}, {lse}) {{
         self.assertEqual(result.traffic_of_rank["ring"], 2 * 8 * 2 * 8 * 4)
         self.assertEqual(result.traffic["ring"], 8 * 2 * 8 * 2 * 8 * 4)
         self.assertEqual(list(result.traffic),
-                         ["gather", "exchange", "ring", "combine", "lse", "other"])
+                         ["gather", "exchange", "ring", "combine", "lse",
+                          "gradient", "home", "other"])
         for options in (dict(threads=1), dict(shuffle=7), dict(shuffle=8, threads=3)):
             for one, other in zip(result.outputs, function(*inputs, **options)):
                 self.assertTrue(numpy.array_equal(one, other))

@@ -50,6 +50,33 @@ cudaError_t startrail_attend(const startrail_attention_shape *shape,
                              const startrail_tokens *key_tokens,
                              cudaStream_t stream);
 
+/** Adds what the block of queries and the block of keys and values give to
+    their gradients: with P = exp(scale * Q K^T - lse) where the mask shows the
+    key, else 0, and dS = P * (dO V^T - delta), value_gradient += P^T dO,
+    query_gradient += scale * dS K, key_gradient += scale * dS^T Q; those of a
+    key or value head are sums over its query heads. query, key and value are as
+    for startrail_attend, output_gradient is [batch, query_rows, query_heads,
+    value_dim] of dtype, lse and delta [batch, query_rows, query_heads] in state
+    type are those of the whole sequence. The gradients, shaped as query, key
+    and value, are in state type and three buffers. Tokens are as for
+    startrail_attend. Padding is neither read nor written, and neither are rows
+    of lse -inf, which see no key. Pairs of segments that the mask empties cost
+    nothing. The same operands give the same bits. */
+cudaError_t startrail_attend_gradient(
+    const startrail_attention_shape *shape, const void *query,
+    const void *output_gradient, const void *lse, const void *delta,
+    const void *key, const void *value, void *query_gradient,
+    void *key_gradient, void *value_gradient,
+    const startrail_tokens *query_tokens, const startrail_tokens *key_tokens,
+    cudaStream_t stream);
+
+/** delta[i] = sum over d of output_gradient[i][d] * output[i][d], summed in
+    state type, for `rows` rows of `value_dim` elements of `dtype`; delta is in
+    state type. Rows of padding get what comes of their contents. */
+cudaError_t startrail_delta(const void *output_gradient, const void *output,
+                            void *delta, int64_t rows, int64_t value_dim,
+                            startrail_dtype dtype, cudaStream_t stream);
+
 /** Sets `rows` rows of state to output 0 (value_dim each) and lse -inf. */
 cudaError_t startrail_empty_state(void *output, void *lse, int64_t rows,
                                   int64_t value_dim, startrail_dtype state,

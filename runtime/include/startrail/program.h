@@ -15,7 +15,7 @@ extern "C" {
 
 /** Of this header. A text emitted for another version is refused by
     startrail_setup and by the driver: emit it again. */
-#define STARTRAIL_ABI_VERSION 2
+#define STARTRAIL_ABI_VERSION 3
 /** The most dimensions of a tensor. */
 #define STARTRAIL_MAX_DIMS 4
 
@@ -30,9 +30,18 @@ typedef enum startrail_layout {
 /** Whose tokens a tensor's rows belong to. Queries and keys may differ in
     number and in how they are spread over the ranks. */
 typedef enum startrail_side {
-  STARTRAIL_QUERY_SIDE = 0, /**< query, output, log-sum-exp */
-  STARTRAIL_KEY_SIDE        /**< key, value */
+  STARTRAIL_QUERY_SIDE = 0, /**< query, output, log-sum-exp, their gradients */
+  STARTRAIL_KEY_SIDE        /**< key, value, their gradients */
 } startrail_side;
+
+/** What a function computes of an attention. */
+typedef enum startrail_pass {
+  STARTRAIL_FORWARD = 0, /**< query, key, value -> output, lse */
+  STARTRAIL_BACKWARD,    /**< output_gradient, query, key, value, output, lse ->
+                            query_gradient, key_gradient, value_gradient */
+  STARTRAIL_JOINT        /**< query, key, value, output_gradient -> output, lse,
+                            query_gradient, key_gradient, value_gradient */
+} startrail_pass;
 
 /** One input or output of a function. */
 typedef struct startrail_tensor {
@@ -77,20 +86,34 @@ typedef struct startrail_context {
   struct startrail_internal *internal;
 } startrail_context;
 
-/** One attention as every rank runs it. `run` queues everything after the work
-    already on `stream`, and later work on `stream` after it; it does not wait.
-    Runs of one context share its workspace: they are given one stream, or
-    streams that wait for each other. inputs and outputs are the shards, in
-    device memory, of `inputs` and `outputs`; inputs are never written. Returns
-    0, or 1 with context->error. */
+/** One attention, or its gradient, as every rank runs it. `run` queues
+   everything after the work already on `stream`, and later work on `stream`
+   after it; it does not wait. Runs of one context share its workspace: they are
+   given one stream, or streams that wait for each other. inputs and outputs are
+   the shards, in device memory, of `inputs` and `outputs`; inputs are never
+   written. The `saved` tensors follow the outputs of a forward function, and
+   the inputs of a backward one, which takes what the forward function of the
+   same rank has written there. Sums over ranks are taken in rank order: the
+   same inputs give the same bits. Returns 0, or 1 with context->error. */
 typedef struct startrail_function {
   const char *name;
+  startrail_pass pass;
+  /** Of a backward function: the name of the forward function of this program
+      whose gradient it computes, or "" where the program has none. Of others
+      "". */
+  const char *forward;
   const char *strategy; /**< "ring" or "startrail" */
   int64_t team_size;
-  const char *exchange;    /**< "paper" or "skewed" */
-  const char *combine_via; /**< "gather" or "exchange" */
-  const char *placement;   /**< what fills the physical ranks, fastest first:
-                              "member,ring,group" */
+  const char *exchange;      /**< "paper" or "skewed" */
+  const char *combine_via;   /**< "gather" or "exchange" */
+  const char *placement;     /**< what fills the physical ranks, fastest first:
+                                "member,ring,group" */
+  const char *circulate;     /**< whose tokens move along the ring for the
+                                gradients, "query" or "key"; "" without gradients */
+  const char *gradient_type; /**< of gradients that travel: "f32" (f64 for f64
+                                tensors) or "bf16"; "" without gradients */
+  const char *save; /**< what the forward keeps for the gradients: "gather",
+                       nothing, or "team", the team's query, key and value */
   /** How tokens are spread over the teams: "contiguous", "zigzag", "striped",
       or the list of each team's segments, "[[0:4, 12:4], [4:8]]". */
   const char *query_tokens;
@@ -102,13 +125,18 @@ typedef struct startrail_function {
   int64_t (*query_position)(int rank, int64_t row);
   int64_t (*key_position)(int rank, int64_t row);
   int32_t input_count;
-  const startrail_tensor *inputs; /**< query, key, value */
+  const startrail_tensor *inputs; /**< in the order of startrail_pass */
   int32_t output_count;
-  const startrail_tensor *outputs; /**< output, lse */
+  const startrail_tensor *outputs; /**< in the order of startrail_pass */
+  int32_t saved_count;             /**< 0 without save "team" or teams of 1 */
+  /** team_query, team_key, team_value: shape and shard are those of the block
+      that one rank keeps, no part of a whole tensor. Null for none. */
+  const startrail_tensor *saved;
   startrail_mask mask;
   int64_t diagonal; /**< see startrail_attention_shape */
   double scale;
   int64_t workspace_bytes;
+  int64_t peak_bytes; /**< of one rank: workspace, inputs, outputs, saved */
   int64_t steps; /**< blocks every rank attends: the length of its sub-ring */
   int (*run)(startrail_context *context, const void *const *inputs,
              void *const *outputs, cudaStream_t stream);

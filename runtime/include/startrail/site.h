@@ -10,11 +10,13 @@ extern "C" {
 
 /** How a transfer is counted, as the StarTrail paper does. */
 typedef enum startrail_traffic {
-  STARTRAIL_GATHER = 0, /**< query, key, value inside the team */
-  STARTRAIL_EXCHANGE,   /**< key, value to the sub-rings */
-  STARTRAIL_RING,       /**< key, value along a sub-ring */
-  STARTRAIL_COMBINE,    /**< partial outputs inside the team */
+  STARTRAIL_GATHER = 0, /**< operands inside the team */
+  STARTRAIL_EXCHANGE,   /**< what circulates, to the sub-rings */
+  STARTRAIL_RING,       /**< what circulates, along a sub-ring */
+  STARTRAIL_COMBINE,    /**< partial outputs or gradients inside the team */
   STARTRAIL_LSE,        /**< log-sum-exp inside the team */
+  STARTRAIL_GRADIENT,   /**< gradients along a sub-ring */
+  STARTRAIL_HOME,       /**< gradients from a sub-ring to their owners */
   STARTRAIL_OTHER,
   STARTRAIL_TRAFFIC_KINDS
 } startrail_traffic;

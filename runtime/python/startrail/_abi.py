@@ -5,14 +5,16 @@ import ctypes
 from ctypes import (CFUNCTYPE, POINTER, Structure, c_char_p, c_double, c_int,
                     c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p)
 
-ABI_VERSION = 2
+ABI_VERSION = 3
 MAX_DIMS = 4
 
 DTYPES = ("f32", "bf16", "f16", "f64")
 LAYOUTS = ("bshd", "bhsd", "bhs")
 SIDES = ("query", "key")
 MASKS = ("full", "causal")
-TRAFFIC = ("gather", "exchange", "ring", "combine", "lse", "other")
+PASSES = ("forward", "backward", "joint")
+TRAFFIC = ("gather", "exchange", "ring", "combine", "lse", "gradient", "home",
+           "other")
 
 OK, USAGE, HANG, FAILED, NO_DEVICE = 0, 1, 3, 4, 77
 
@@ -34,11 +36,16 @@ class Tensor(Structure):
 class Function(Structure):
     _fields_ = [
         ("name", c_char_p),
+        ("pass_", c_int),
+        ("forward", c_char_p),
         ("strategy", c_char_p),
         ("team_size", c_int64),
         ("exchange", c_char_p),
         ("combine_via", c_char_p),
         ("placement", c_char_p),
+        ("circulate", c_char_p),
+        ("gradient_type", c_char_p),
+        ("save", c_char_p),
         ("query_tokens", c_char_p),
         ("key_tokens", c_char_p),
         ("query_position", Position),
@@ -47,10 +54,13 @@ class Function(Structure):
         ("inputs", POINTER(Tensor)),
         ("output_count", c_int32),
         ("outputs", POINTER(Tensor)),
+        ("saved_count", c_int32),
+        ("saved", POINTER(Tensor)),
         ("mask", c_int),
         ("diagonal", c_int64),
         ("scale", c_double),
         ("workspace_bytes", c_int64),
+        ("peak_bytes", c_int64),
         ("steps", c_int64),
         ("run", c_void_p),
     ]
