@@ -131,6 +131,10 @@ static StringRef getEventName(StreamOpInterface op) {
           return "combined";
         case Traffic::Lse:
           return "lse_arrived";
+        case Traffic::Gradient:
+          return "gradient_arrived";
+        case Traffic::Home:
+          return "came_home";
         case Traffic::Other:
           return "transferred";
         }
@@ -138,6 +142,9 @@ static StringRef getEventName(StreamOpInterface op) {
       })
       .Case([](EnqueueEmptyStateOp) { return "emptied"; })
       .Case([](EnqueueAttendOp) { return "attended"; })
+      .Case([](EnqueueDeltaOp) { return "delta_made"; })
+      .Case([](EnqueueZeroOp) { return "zeroed"; })
+      .Case([](EnqueueAttendGradientOp) { return "contributed"; })
       .Case([](EnqueueRescaleOp) { return "rescaled"; })
       .Case([](EnqueueMergeOp) { return "merged"; })
       .Case([](EnqueueSliceOp) { return "sliced"; })
