@@ -22,6 +22,12 @@ constexpr int64_t mostTrips = int64_t(1) << 24;
 /// Blocks of all ranks, for the same reason: a ring of 2^14 ranks has as many.
 constexpr int64_t mostBlocks = int64_t(1) << 28;
 
+/// Whether the op computes on one block of queries and one of keys.
+bool computesBlock(Operation *op) {
+  return isa<AttendOp, AttendGradientOp, EnqueueAttendOp,
+             EnqueueAttendGradientOp>(op);
+}
+
 class BlockWalker {
 public:
   BlockWalker(GridOp grid,
@@ -31,9 +37,8 @@ public:
   /// Walks `block` as often as `times`; `before` is called each time.
   LogicalResult walk(Block &block, int64_t times,
                      llvm::function_ref<void(int64_t)> before) {
-    int64_t attends = llvm::count_if(block, [](Operation &op) {
-      return isa<AttendOp, EnqueueAttendOp>(op);
-    });
+    int64_t attends =
+        llvm::count_if(block, [](Operation &op) { return computesBlock(&op); });
     if (times > 0 &&
         attends * algebra.numRanks() > (mostBlocks - blocksSoFar) / times)
       return block.getParentOp()->emitError(
@@ -55,7 +60,8 @@ private:
           llvm::TypeSwitch<Operation *, LogicalResult>(&op)
               .Case([&](scf::ForOp loop) { return walkLoop(loop); })
               .Case([&](scf::IfOp branch) { return passOver(branch); })
-              .Case<AttendOp, EnqueueAttendOp>(
+              .Case<AttendOp, AttendGradientOp, EnqueueAttendOp,
+                    EnqueueAttendGradientOp>(
                   [&](auto attend) { return attendOn(attend); })
               .Default(
                   [&](Operation *op) { return evaluateIndex(op), success(); });
@@ -67,8 +73,8 @@ private:
 
   LogicalResult passOver(scf::IfOp branch) {
     WalkResult found = branch.walk([](Operation *op) {
-      return isa<AttendOp, EnqueueAttendOp>(op) ? WalkResult::interrupt()
-                                                : WalkResult::advance();
+      return computesBlock(op) ? WalkResult::interrupt()
+                               : WalkResult::advance();
     });
     if (!found.wasInterrupted())
       return success();

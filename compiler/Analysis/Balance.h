@@ -18,11 +18,13 @@ struct VisiblePairs {
   int64_t diagonal = 0;
 };
 
-/// What a mask leaves of each pair of blocks of an attend.
+/// What a mask leaves of each pair of blocks of an attend, or of the gradients
+/// of one.
 class BlockPairs {
 public:
-  /// For `attend`, a verified startrail.attend or startrail.enqueue_attend.
-  /// Reports 2^63 pairs of a query and a key or more.
+  /// For `attend`, a verified startrail.attend, startrail.attend_gradient, or
+  /// what they are on a stream. Reports 2^63 pairs of a query and a key or
+  /// more.
   static mlir::FailureOr<BlockPairs> of(mlir::Operation *attend);
 
   /// The pairs of the blocks of two owners. Takes time by the product of their
@@ -36,7 +38,7 @@ private:
   int64_t diagonal = 0;
 };
 
-/// One execution of an attend on one rank.
+/// One execution of an attend, or of an attend_gradient, on one rank.
 struct AttendedBlock {
   int64_t step; ///< how many the rank executed before it
   int64_t rank; ///< physical
@@ -44,7 +46,8 @@ struct AttendedBlock {
 };
 
 /// Calls `visit` for every block that one run of `function`, at the program or
-/// the streams level, attends on every rank, step by step. Fails, with a
+/// the streams level, attends on every rank, or computes the gradients of, step
+/// by step; a function of both passes has the steps of both. Fails, with a
 /// diagnostic, where a loop's bounds or the step of an attend are not constant,
 /// loops run more than 2^24 times, ranks attend more than 2^28 blocks, a
 /// branch stands around one, or an owner is none of the layout's.

@@ -53,7 +53,8 @@ static int64_t visiblePairs(const Segment &query, const Segment &key,
 
 FailureOr<BlockPairs> BlockPairs::of(Operation *attend) {
   return llvm::TypeSwitch<Operation *, FailureOr<BlockPairs>>(attend)
-      .Case<AttendOp, EnqueueAttendOp>([](auto op) -> FailureOr<BlockPairs> {
+      .Case<AttendOp, AttendGradientOp, EnqueueAttendOp,
+            EnqueueAttendGradientOp>([](auto op) -> FailureOr<BlockPairs> {
         auto grid =
             SymbolTable::lookupNearestSymbolFrom<GridOp>(op, op.getGridAttr());
         auto mapOf = [&](TokensAttr tokens, Value block) {

@@ -12,20 +12,23 @@ using namespace startrail;
 static bool isOfLevel(Operation *op, Level level) {
   switch (level) {
   case Level::Model:
-    return isa<AttentionOp>(op);
+    return isa<AttentionOp, AttentionGradientOp>(op);
   case Level::RingGraph:
-    return isa<GridOp, SpmdCallOp, RingAttentionOp>(op);
+    return isa<GridOp, SpmdCallOp, RingAttentionOp, RingAttentionGradientOp>(
+        op);
   case Level::Program:
-    return isa<GridOp, SpmdCallOp, EmptyStateOp, AttendOp, AccumulateOp,
-               AllGatherOp, AllToAllOp, PermuteOp, ShiftOp, ReduceScatterOp,
-               SendOp, RecvOp, CoordinateOp>(op);
+    return isa<GridOp, SpmdCallOp, EmptyStateOp, AttendOp, DeltaOp, ZeroOp,
+               ConvertOp, AttendGradientOp, AccumulateOp, AllGatherOp,
+               AllToAllOp, PermuteOp, ShiftOp, ReduceScatterOp, SendOp, RecvOp,
+               CoordinateOp>(op);
   case Level::Streams:
     return isa<GridOp, SpmdCallOp, StreamOp, EventOp, BufferOp, ForkOp, JoinOp,
                RecordOp, WaitOp, GroupOp, EnqueueSendOp, EnqueueRecvOp,
                EnqueueAllGatherOp, EnqueueReduceScatterOp, EnqueueAllToAllOp,
                EnqueueEmptyStateOp, EnqueueAttendOp, EnqueueRescaleOp,
                EnqueueMergeOp, EnqueueConvertOp, EnqueueSliceOp,
-               EnqueueAccumulateOp, CoordinateOp>(op);
+               EnqueueAccumulateOp, EnqueueDeltaOp, EnqueueZeroOp,
+               EnqueueAttendGradientOp, CoordinateOp>(op);
   }
   llvm_unreachable("a level");
 }

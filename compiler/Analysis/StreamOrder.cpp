@@ -148,6 +148,8 @@ static Value stepOf(Operation *op) {
     return group.getStep();
   if (auto attend = dyn_cast<EnqueueAttendOp>(op))
     return attend.getStep();
+  if (auto attend = dyn_cast<EnqueueAttendGradientOp>(op))
+    return attend.getStep();
   return nullptr;
 }
 

@@ -2,6 +2,7 @@
 #include "compiler/Analysis/Volume.h"
 
 #include "compiler/Analysis/Buffers.h"
+#include "compiler/Analysis/GradientMoves.h"
 #include "compiler/Analysis/RankRun.h"
 #include "compiler/Analysis/SpmdFunction.h"
 #include "dialects/StarTrail/RankAlgebra.h"
@@ -151,13 +152,14 @@ private:
         })
         .Case<PermuteOp>([&](PermuteOp permute) {
           return countFrom(
-              permute, permute.getSource(), Traffic::Exchange,
+              permute, permute.getSource(),
+              movesGradients(permute) ? Traffic::Home : Traffic::Exchange,
               product(times, bytesOfAll(permute->getOperandTypes())));
         })
         .Case<ShiftOp>([&](ShiftOp shift) {
           int64_t size = algebra.sizes()[grid.getAxisIndex(shift.getAxis())];
           if (shift.getOffset() % size)
-            add(Traffic::Ring,
+            add(movesGradients(shift) ? Traffic::Gradient : Traffic::Ring,
                 product(times, bytesOfAll(shift->getOperandTypes())));
           return success();
         })

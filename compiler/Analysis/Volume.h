@@ -41,12 +41,12 @@ private:
 /// The volume of a function that every rank runs, at the program or the streams
 /// level; loops count as often as they run, branches on the ranks that take
 /// them. Program-level ops count as what the strategies use them for:
-/// all_gather as gather, permute as exchange, shift as ring, reduce_scatter as
-/// combine and lse, others as other. A combine via gather receives the
-/// log-sum-exp of all rows from every other member, via exchange those of its
-/// own rows. Fails, with a diagnostic, where the grid is unknown, a loop's
-/// bounds are not constant, a map leaves the grid, or all ranks together
-/// receive 2^63 bytes or more.
+/// all_gather as gather, permute as exchange, or home where it moves gradients,
+/// shift as ring, or gradient, reduce_scatter as combine and lse, others as
+/// other. A combine via gather receives the log-sum-exp of all rows from every
+/// other member, via exchange those of its own rows. Fails, with a diagnostic,
+/// where the grid is unknown, a loop's bounds are not constant, a map leaves
+/// the grid, or all ranks together receive 2^63 bytes or more.
 mlir::FailureOr<Volume> computeVolume(mlir::func::FuncOp function);
 
 } // namespace startrail
