@@ -54,10 +54,14 @@ static void writeFunction(const EmittedProgram &program,
     for (const EmittedTensor &tensor : *tensors)
       row(text, "  " + tensor.parameter, shapesOf(tensor));
   std::string traffic;
-  for (auto [kind, bytes] : llvm::enumerate(function.traffic))
-    traffic += (kind == 0 ? "" : ", ") +
-               stringifyTraffic(static_cast<Traffic>(kind)).str() + " " +
+  for (auto [index, bytes] : llvm::enumerate(function.traffic)) {
+    auto kind = static_cast<Traffic>(index);
+    bool ofGradients = kind == Traffic::Gradient || kind == Traffic::Home;
+    if (ofGradients && function.pass == EmittedPass::Forward)
+      continue;
+    traffic += (index == 0 ? "" : ", ") + stringifyTraffic(kind).str() + " " +
                std::to_string(bytes);
+  }
   row(text, "  traffic", traffic + " bytes received by the busiest rank");
   if (!function.balance.empty())
     row(text, "  balance", function.balance);

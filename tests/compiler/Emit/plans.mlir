@@ -54,12 +54,16 @@
 // CHECK: int model_attention_3_run(
 // CHECK: const ncclComm_t sp_member_ranks = context->communicators[0];
 
-// CHECK: {"model_attention_0", /*strategy=*/"startrail", /*team_size=*/2,
-// CHECK-NEXT: /*exchange=*/"skewed", /*combine_via=*/"exchange",
-// CHECK-NEXT: /*placement=*/"member,ring,group"
-// CHECK: {"model_attention_2", /*strategy=*/"ring", /*team_size=*/1,
+// CHECK: {"model_attention_0", STARTRAIL_FORWARD, /*forward=*/"",
+// CHECK: /*strategy=*/"startrail", /*team_size=*/2,
+// CHECK: /*exchange=*/"skewed",
+// CHECK: /*combine_via=*/"exchange",
+// CHECK: /*placement=*/"member,ring,group"
+// CHECK: {"model_attention_2",
+// CHECK-SAME: /*strategy=*/"ring",
+// CHECK-NEXT: /*team_size=*/1,
 // CHECK: sp_1_contiguous_8x2_position,
-// CHECK-NEXT: sp_1_contiguous_8x2_position, 3,
+// CHECK: sp_1_contiguous_8x2_position, 3,
 
 // DONE: {{.*}}: 8 ranks, plan
 // DONE: model_attention_0: startrail, team size 2, 2 steps

@@ -77,11 +77,17 @@
 
 // CHECK: {"lse", STARTRAIL_F32, STARTRAIL_BHS, STARTRAIL_QUERY_SIDE, 3, {1, 4, 64},
 // CHECK-NEXT: {1, 8, 4}},
-// CHECK: {"model_attention", /*strategy=*/"startrail", /*team_size=*/2,
-// CHECK-NEXT: /*exchange=*/"paper", /*combine_via=*/"gather",
-// CHECK-NEXT: /*placement=*/"member,ring,group", /*query_tokens=*/"contiguous",
-// CHECK-NEXT: /*key_tokens=*/"contiguous", contiguous_4x16_position,
-// CHECK-NEXT: contiguous_4x16_position, 3,
+// CHECK: {"model_attention", STARTRAIL_FORWARD, /*forward=*/"",
+// CHECK: /*strategy=*/"startrail", /*team_size=*/2,
+// CHECK: /*exchange=*/"paper",
+// CHECK: /*combine_via=*/"gather",
+// CHECK: /*placement=*/"member,ring,group",
+// CHECK: /*circulate=*/"", /*gradient_type=*/"",
+// CHECK: /*save=*/"gather",
+// CHECK: /*query_tokens=*/"contiguous",
+// CHECK: /*key_tokens=*/"contiguous",
+// CHECK: contiguous_4x16_position,
+// CHECK-SAME: contiguous_4x16_position
 // CHECK: const startrail_program *program_program(void) { return &program; }
 // CHECK-NOT: main
 

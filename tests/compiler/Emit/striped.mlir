@@ -17,8 +17,8 @@
 // CHECK: const startrail_tokens query_tokens = striped_2x6(group);
 // CHECK: const startrail_tokens key_tokens = contiguous_2x10(member);
 // CHECK: /*query_tokens=*/"striped",
-// CHECK-NEXT: /*key_tokens=*/"contiguous", striped_2x6_position, contiguous_2x10_position,
-// CHECK-NEXT: 3, model_attention_inputs,
+// CHECK: /*key_tokens=*/"contiguous",
+// CHECK: striped_2x6_position, contiguous_2x10_position, 3, model_attention_inputs,
 
 // MAP: model_attention, query: striped, 3 rows a rank
 // MAP-NEXT: rank 0: 0,2,4{{$}}

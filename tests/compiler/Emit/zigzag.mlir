@@ -66,7 +66,8 @@
 // EXCHANGE-NEXT: 96,
 
 // CHECK: /*query_tokens=*/"zigzag",
-// CHECK-NEXT: /*key_tokens=*/"zigzag", zigzag_4x12_position, zigzag_4x12_position,
+// CHECK: /*key_tokens=*/"zigzag", zigzag_4x12_position,
+// CHECK: zigzag_4x12_position, 3,
 
 // MAP: model_attention, query and key: zigzag, 24 rows a rank
 // MAP-NEXT: rank 0: 0,1,2,3,4,5,6,7,8,9,10,11,36,37,38,39,40,41,42,43,44,45,46,47{{$}}
