@@ -12,7 +12,8 @@ bool startrail::movesGradients(Operation *op) {
   for (size_t next = 0; next < history.size(); ++next) {
     Value value = history[next];
     if (auto argument = dyn_cast<BlockArgument>(value)) {
-      auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
+      auto loop =
+          dyn_cast_or_null<scf::ForOp>(argument.getOwner()->getParentOp());
       if (!loop || argument == loop.getInductionVar())
         continue;
       history.insert(loop.getTiedLoopInit(argument)->get());

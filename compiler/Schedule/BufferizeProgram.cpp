@@ -74,7 +74,7 @@ void ProgramBufferizer::buildSignature() {
     buffers[argument] =
         add(argument.getType(), argument.getLoc(), func.getArgAttrDict(index),
             "input_" + Twine(index), inputAttrName);
-    subjects[argument] = subjects[buffers[argument]];
+    subjects[argument] = subjects.lookup(buffers[argument]);
   }
   for (auto [index, type] : llvm::enumerate(func.getResultTypes())) {
     std::string name = index == 0   ? "output"
@@ -95,19 +95,25 @@ void ProgramBufferizer::nameValues(Block &block) {
     if (auto loop = dyn_cast<scf::ForOp>(op)) {
       for (auto [argument, init, result] : llvm::zip_equal(
                loop.getRegionIterArgs(), loop.getInitArgs(), loop.getResults()))
-        subjects[argument] = subjects[result] = subjects[init];
+        subjects[argument] = subjects[result] = subjects.lookup(init);
       nameValues(*loop.getBody());
     } else if (auto empty = dyn_cast<EmptyStateOp>(op)) {
       subjects[empty.getOutput()] = "output";
       subjects[empty.getLse()] = "lse";
+    } else if (auto delta = dyn_cast<DeltaOp>(op)) {
+      subjects[delta.getDelta()] = "delta";
+    } else if (auto zero = dyn_cast<ZeroOp>(op)) {
+      subjects[zero.getResult()] = getGradientName(zero).str();
+    } else if (auto convert = dyn_cast<ConvertOp>(op)) {
+      subjects[convert.getResult()] = subjects.lookup(convert.getSource());
     } else if (isCollective(&op)) {
       for (auto [result, operand] :
            llvm::zip_equal(op.getResults(), op.getOperands()))
-        subjects[result] = subjects[operand];
+        subjects[result] = subjects.lookup(operand);
     } else {
       for (Value result : op.getResults())
         if (OpOperand *updated = getUpdatedOperand(result))
-          subjects[result] = subjects[updated->get()];
+          subjects[result] = subjects.lookup(updated->get());
     }
   }
 }
@@ -122,7 +128,7 @@ LogicalResult ProgramBufferizer::emitBlock(Block &block, Value blockStep) {
 
 LogicalResult ProgramBufferizer::emitOp(Operation *op) {
   GridOp grid;
-  if (isCollective(op) || isa<AttendOp>(op)) {
+  if (isCollective(op) || isa<AttendOp, AttendGradientOp>(op)) {
     auto name = op->getAttrOfType<FlatSymbolRefAttr>("grid");
     grid = SymbolTable::lookupNearestSymbolFrom<GridOp>(func, name);
     if (!grid)
@@ -134,6 +140,12 @@ LogicalResult ProgramBufferizer::emitOp(Operation *op) {
       .Case([&](EmptyStateOp op) { return emitEmptyState(op), success(); })
       .Case([&](AttendOp op) { return emitAttend(op), success(); })
       .Case([&](AccumulateOp op) { return emitAccumulate(op), success(); })
+      .Case([&](DeltaOp op) { return emitDelta(op), success(); })
+      .Case([&](ZeroOp op) { return emitZero(op), success(); })
+      .Case([&](ConvertOp op) { return emitConvert(op), success(); })
+      .Case([&](AttendGradientOp op) {
+        return emitAttendGradient(op), success();
+      })
       .Case([&](AllGatherOp op) { return emitAllGather(op), success(); })
       .Case([&](PermuteOp op) { return emitPermute(op), success(); })
       .Case([&](ShiftOp op) { return emitShift(op, grid), success(); })
@@ -168,6 +180,10 @@ void ProgramBufferizer::emitAttend(AttendOp op) {
       op.getMaskAttr(), op.getAlignmentAttr(), op.getScaleAttr(),
       op.getQueryOwnerAttr(), op.getKeyOwnerAttr(), op.getQueryTokensAttr(),
       op.getKeyTokensAttr());
+  countBlock();
+}
+
+void ProgramBufferizer::countBlock() {
   if (llvm::AddOverflow(attends, repeats, attends))
     attends = INT64_MAX;
 }

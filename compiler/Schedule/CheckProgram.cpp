@@ -19,7 +19,9 @@ static bool isScalarOp(Operation *op) {
 }
 
 static LogicalResult checkOp(Operation *op) {
-  if (isCollective(op) || isa<AttendOp, EmptyStateOp, AccumulateOp>(op) ||
+  if (isCollective(op) ||
+      isa<AttendOp, EmptyStateOp, AccumulateOp, DeltaOp, ZeroOp, ConvertOp,
+          AttendGradientOp>(op) ||
       isScalarOp(op))
     return success();
   if (isa<SendOp, RecvOp>(op)) {
@@ -33,7 +35,7 @@ static LogicalResult checkOp(Operation *op) {
   auto error = op->emitError("expected the operations of a program to be "
                              "scheduled to be those of its level, but got '")
                << op->getName() << "'";
-  if (isa<RingAttentionOp>(op))
+  if (isa<RingAttentionOp, RingAttentionGradientOp>(op))
     error.attachNote() << "startrail-lower-ring lowers it to a program";
   return error;
 }

@@ -1,4 +1,5 @@
 //===- EmitCollectives.cpp - Collectives to groups of transfers -----------===//
+#include "compiler/Analysis/GradientMoves.h"
 #include "compiler/Schedule/ProgramBufferizer.h"
 
 #include "dialects/StarTrail/RankAlgebra.h"
@@ -48,8 +49,9 @@ void ProgramBufferizer::emitExchange(Operation *op, FlatSymbolRefAttr grid,
 }
 
 void ProgramBufferizer::emitPermute(PermuteOp op) {
-  emitExchange(op, op.getGridAttr(), Traffic::Exchange, op.getSource(),
-               op.getTarget(), "_exchanged");
+  bool home = movesGradients(op);
+  emitExchange(op, op.getGridAttr(), home ? Traffic::Home : Traffic::Exchange,
+               op.getSource(), op.getTarget(), home ? "_home" : "_exchanged");
 }
 
 void ProgramBufferizer::emitShift(ShiftOp op, GridOp grid) {
@@ -62,8 +64,9 @@ void ProgramBufferizer::emitShift(ShiftOp op, GridOp grid) {
                        (coordinate + offset) % grid.getSizes()[axis], rank, 0);
   };
   int64_t offset = int64_t(op.getOffset());
-  emitExchange(op, op.getGridAttr(), Traffic::Ring, shifted(-offset),
-               shifted(offset), "_ring");
+  emitExchange(op, op.getGridAttr(),
+               movesGradients(op) ? Traffic::Gradient : Traffic::Ring,
+               shifted(-offset), shifted(offset), "_ring");
 }
 
 /// The index of a rank among those that differ from it only along `axes`, in

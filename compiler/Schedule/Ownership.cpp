@@ -1,6 +1,8 @@
 //===- Ownership.cpp - Which tensors of a program share a buffer ----------===//
 #include "compiler/Schedule/Ownership.h"
 
+#include "llvm/ADT/SetVector.h"
+
 using namespace mlir;
 using namespace startrail;
 
@@ -11,6 +13,12 @@ OpOperand *startrail::getUpdatedOperand(Value result) {
                                            : &attend.getLseMutable();
   if (auto accumulate = dyn_cast_or_null<AccumulateOp>(op))
     return &accumulate.getAccumulatorMutable();
+  if (auto attend = dyn_cast_or_null<AttendGradientOp>(op))
+    return result == attend.getNewQueryGradient()
+               ? &attend.getQueryGradientMutable()
+           : result == attend.getNewKeyGradient()
+               ? &attend.getKeyGradientMutable()
+               : &attend.getValueGradientMutable();
   return nullptr;
 }
 
@@ -67,4 +75,63 @@ Value startrail::getRoot(Value value) {
       return value;
     value = previous->get();
   }
+}
+
+bool startrail::isContribution(ZeroOp zero) {
+  if (!zero->hasOneUse())
+    return false;
+  OpOperand &use = *zero->use_begin();
+  if (!isa<AttendGradientOp>(use.getOwner()) ||
+      use.getOwner()->getBlock() != zero->getBlock())
+    return false;
+  for (Value result : use.getOwner()->getResults())
+    if (getUpdatedOperand(result) == &use && result.hasOneUse())
+      if (auto accumulate = dyn_cast<AccumulateOp>(*result.user_begin()))
+        return accumulate.getContribution() == result &&
+               accumulate->getBlock() == zero->getBlock();
+  return false;
+}
+
+/// The name of an attend_gradient's result, or "".
+static StringRef nameOfResult(Value result) {
+  auto attend = result.getDefiningOp<AttendGradientOp>();
+  if (!attend)
+    return "";
+  return result == attend.getNewQueryGradient() ? "query_gradient"
+         : result == attend.getNewKeyGradient() ? "key_gradient"
+                                                : "value_gradient";
+}
+
+/// The values that the operation at `use` gives its operand on to.
+static SmallVector<Value> passedOn(OpOperand &use) {
+  Operation *op = use.getOwner();
+  unsigned index = use.getOperandNumber();
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    return {loop.getTiedLoopRegionIterArg(&use), loop.getTiedLoopResult(&use)};
+  if (auto yield = dyn_cast<scf::YieldOp>(op)) {
+    auto loop = cast<scf::ForOp>(yield->getParentOp());
+    return {loop.getRegionIterArg(index), loop.getResult(index)};
+  }
+  if (isa<ConvertOp, ShiftOp, PermuteOp>(op))
+    return {op->getResult(index)};
+  if (isa<AccumulateOp>(op))
+    return {op->getResult(0)};
+  return {};
+}
+
+StringRef startrail::getGradientName(ZeroOp zero) {
+  llvm::SetVector<Value> values;
+  values.insert(zero.getResult());
+  for (size_t next = 0; next < values.size(); ++next)
+    for (OpOperand &use : values[next].getUses()) {
+      for (Value result : use.getOwner()->getResults())
+        if (getUpdatedOperand(result) == &use && !nameOfResult(result).empty())
+          return nameOfResult(result);
+      if (auto accumulate = dyn_cast<AccumulateOp>(use.getOwner()))
+        if (StringRef name = nameOfResult(accumulate.getContribution());
+            !name.empty())
+          return name;
+      values.insert_range(passedOn(use));
+    }
+  return "gradient";
 }

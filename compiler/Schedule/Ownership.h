@@ -22,6 +22,13 @@ bool mayTakeOver(mlir::OpOperand &use);
 /// rather than filling another one.
 bool isUpdatedByLoop(mlir::BlockArgument argument);
 
+/// The gradient, "query_gradient", "key_gradient" or "value_gradient", that the
+/// zero becomes by what is added to it, or "gradient" where it becomes none.
+llvm::StringRef getGradientName(ZeroOp zero);
+
+/// Whether one block alone adds to the zero, for an accumulator to take it.
+bool isContribution(ZeroOp zero);
+
 /// The value with which the buffer of `value` begins: an operation's result,
 /// that of a loop which updates a copy or rotates, or a block argument.
 mlir::Value getRoot(mlir::Value value);

@@ -52,9 +52,27 @@ static void removeDead(func::FuncOp func) {
   } while (!dead.empty());
 }
 
+/// Gives every use of a zero one of its own, where it is used: what is added to
+/// is updated in place.
+static void separateZeros(func::FuncOp func) {
+  SmallVector<ZeroOp> zeros;
+  func.walk([&](ZeroOp zero) { zeros.push_back(zero); });
+  for (ZeroOp zero : zeros)
+    for (OpOperand &use : llvm::make_early_inc_range(zero->getUses())) {
+      Operation *user = use.getOwner();
+      if (zero->hasOneUse() && user->getBlock() == zero->getBlock())
+        break;
+      OpBuilder builder(user);
+      use.set(builder.clone(*zero)->getResult(0));
+    }
+}
+
+/// A combine ends a pass: it stays behind what it stands behind, since the
+/// rounding of its result would hold up the compute queued later, and what
+/// follows it stays behind it, since the next pass is to find its room free.
 static void moveCollectivesFirst(Block &block) {
   for (Operation &op : llvm::make_early_inc_range(block)) {
-    if (!isCollective(&op))
+    if (!isCollective(&op) || isa<ReduceScatterOp>(op))
       continue;
     Operation *last = nullptr;
     for (Value operand : op.getOperands()) {
@@ -65,7 +83,7 @@ static void moveCollectivesFirst(Block &block) {
     }
     for (Operation *before = op.getPrevNode(); before && before != last;
          before = before->getPrevNode())
-      if (isa<scf::ForOp>(before)) {
+      if (isa<scf::ForOp, ReduceScatterOp>(before)) {
         last = before;
         break;
       }
@@ -80,6 +98,7 @@ static void moveCollectivesFirst(Block &block) {
 void startrail::prepareProgram(func::FuncOp func) {
   foldCollectives(func);
   forwardThroughLoops(func);
+  separateZeros(func);
   removeDead(func);
   moveCollectivesFirst(func.getBody().front());
   for (auto loop : func.getOps<scf::ForOp>())

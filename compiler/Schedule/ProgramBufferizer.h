@@ -6,6 +6,7 @@
 #include "compiler/Schedule/Ownership.h"
 
 #include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace startrail {
 
@@ -21,6 +22,8 @@ private:
   using Call = llvm::function_ref<void(unsigned operand)>;
 
   void buildSignature();
+  /// Notes that the code at hand computes on one more block.
+  void countBlock();
   void nameValues(mlir::Block &block);
   mlir::LogicalResult emitBlock(mlir::Block &block, mlir::Value step);
   mlir::LogicalResult emitOp(mlir::Operation *op);
@@ -29,6 +32,10 @@ private:
   void emitEmptyState(EmptyStateOp op);
   void emitAttend(AttendOp op);
   void emitAccumulate(AccumulateOp op);
+  void emitDelta(DeltaOp op);
+  void emitZero(ZeroOp op);
+  void emitConvert(ConvertOp op);
+  void emitAttendGradient(AttendGradientOp op);
   void emitAllGather(AllGatherOp op);
   void emitPermute(PermuteOp op);
   void emitShift(ShiftOp op, GridOp grid);
@@ -73,6 +80,9 @@ private:
   mlir::DenseMap<mlir::Value, mlir::Value> buffers, destinations;
   mlir::DenseMap<mlir::Value, std::string> subjects;
   mlir::IRMapping scalars;
+  /// By subject, the buffer in which blocks leave what they give to a gradient
+  /// that travels.
+  llvm::StringMap<mlir::Value> contributions;
   mlir::Value step;
   int64_t attends = 0, repeats = 1;
 };

@@ -19,9 +19,10 @@ inline bool isCollective(mlir::Operation *op) {
 mlir::LogicalResult checkProgram(mlir::func::FuncOp func);
 
 /// Folds collectives that move nothing, loops that do not run and values a loop
-/// carries unchanged, removes what is not used, and moves every collective
-/// ahead of the operations it does not need, within its block and not across
-/// loops. Takes a checked program.
+/// carries unchanged, gives every use of a zero its own, removes what is not
+/// used, and moves every collective but a combine ahead of the operations it
+/// does not need, within its block and across neither loops nor combines. Takes
+/// a checked program.
 void prepareProgram(mlir::func::FuncOp func);
 
 /// Rewrites a prepared program to the streams level, without events.

@@ -30,14 +30,22 @@ private:
 };
 } // namespace
 
+/// Whether `record` stands before the loop around `last`, which then is the
+/// later record of the two wherever `last` has run.
+static bool isBeforeLoop(Operation *record, Operation *last) {
+  Operation *loop = last->getParentOp();
+  return isa<scf::ForOp>(loop) && record->getBlock() == loop->getBlock() &&
+         record->isBeforeInBlock(loop);
+}
+
 /// An event that is recorded after `position`, before anything else is queued
-/// on the stream, and nowhere else.
+/// on the stream, and nowhere else but before the loop around it.
 Value Synchronizer::reusableRecord(Operation *position, Value stream) {
   for (Operation *op = position->getNextNode(); op; op = op->getNextNode()) {
     if (auto record = dyn_cast<RecordOp>(op);
         record && record.getStream() == stream) {
       auto isOther = [&](Operation *user) {
-        return isa<RecordOp>(user) && user != op;
+        return isa<RecordOp>(user) && user != op && !isBeforeLoop(user, op);
       };
       if (llvm::none_of(record.getEvent().getUsers(), isOther))
         return record.getEvent();
@@ -64,10 +72,21 @@ Value Synchronizer::recordAfter(Operation *position, StreamOpInterface op) {
   return event;
 }
 
-/// Orders the two operations of a race wherever they run. Between iterations of
-/// a loop, the later operation waits for the last record of the earlier one: on
-/// the spot where it stands before that record in the body, and then a record
-/// before the loop serves the first iteration; else at the end of the body.
+/// Whether more is queued on the stream of `op` after it in its loop.
+static bool isFollowed(StreamOpInterface op) {
+  for (Operation *next = op->getNextNode(); next; next = next->getNextNode())
+    if (auto queued = dyn_cast<StreamOpInterface>(next);
+        queued && queued.getStream() == op.getStream())
+      return true;
+  return false;
+}
+
+/// Orders the two operations of a race wherever they run. What comes after a
+/// loop waits for no more of it than the earlier operation. Between iterations
+/// of a loop, the later operation waits for the last record of the earlier one:
+/// on the spot where it stands before that record in the body, and then a
+/// record before the loop serves the first iteration; else at the end of the
+/// body.
 void Synchronizer::order(const StreamOrder::Race &race) {
   StreamOpInterface earlier = race.earlier.run->op, later = race.later.run->op;
   scf::ForOp from = race.earlier.run->loop(), to = race.later.run->loop();
@@ -75,7 +94,8 @@ void Synchronizer::order(const StreamOrder::Race &race) {
   Operation *recordPosition = sameLoop || !from ? earlier : from;
   Operation *waitPosition = sameLoop || !to ? later : to;
   Location loc = later.getLoc();
-  if (from && !sameLoop && reusableRecord(earlier, earlier.getStream()))
+  if (from && !sameLoop &&
+      (isFollowed(earlier) || reusableRecord(earlier, earlier.getStream())))
     recordPosition = earlier;
   Value event = recordAfter(recordPosition, earlier);
   if (sameLoop && race.earlier.run->turns < race.later.run->turns) {
