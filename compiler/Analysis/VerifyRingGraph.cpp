@@ -13,7 +13,9 @@ using namespace startrail;
 
 static LogicalResult verifyFunction(func::FuncOp function) {
   bool found = false;
-  WalkResult result = function.walk([&](RingAttentionOp op) {
+  WalkResult result = function.walk([&](Operation *op) {
+    if (!isa<RingAttentionOp, RingAttentionGradientOp>(op))
+      return WalkResult::advance();
     found = true;
     if (op->getParentOp() == function)
       return WalkResult::advance();
@@ -23,7 +25,7 @@ static LogicalResult verifyFunction(func::FuncOp function) {
   });
   if (!found)
     return expected(function, "the work of a function of every rank",
-                    "a startrail.ring_attention")
+                    "a startrail.ring_attention or its gradient")
            << "none";
   return failure(result.wasInterrupted());
 }

@@ -1,7 +1,6 @@
 //===- LowerRing.cpp - startrail-lower-ring -------------------------------===//
+#include "compiler/Strategies/LowerPlan.h"
 #include "compiler/Strategies/Passes.h"
-#include "compiler/Strategies/PlanChoices.h"
-#include "compiler/Strategies/RingProgram.h"
 #include "dialects/StarTrail/Functions.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -27,11 +26,17 @@ struct LowerRing : startrail::impl::LowerRingPassBase<LowerRing> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     SymbolTable symbols(module);
-    SmallVector<RingAttentionOp> attentions;
-    module.walk([&](RingAttentionOp op) { attentions.push_back(op); });
-    for (RingAttentionOp attention : attentions)
-      if (failed(lower(attention, symbols)))
+    PlanChoices options = {strategy,  teamSize,  exchange,     combineVia,
+                           placement, circulate, gradientType, save};
+    FailureOr<std::vector<PlannedOp>> planned =
+        planRingOps(module, symbols, options);
+    if (failed(planned))
+      return signalPassFailure();
+    for (PlannedOp &op : *planned)
+      if (failed(moveToGrid(op, symbols)))
         return signalPassFailure();
+    if (failed(buildPrograms(*planned)))
+      return signalPassFailure();
     for (GridOp grid : llvm::make_early_inc_range(module.getOps<GridOp>()))
       if (replaced.count(grid.getSymNameAttr()) &&
           SymbolTable::symbolKnownUseEmpty(grid, module))
@@ -39,39 +44,23 @@ struct LowerRing : startrail::impl::LowerRingPassBase<LowerRing> {
   }
 
 private:
-  LogicalResult lower(RingAttentionOp attention, SymbolTable &symbols) {
-    auto function = attention->getParentOfType<func::FuncOp>();
-    auto grid = symbols.lookup<GridOp>(attention.getGrid());
-    if (!grid)
-      return attention.emitError("expected the grid to be one of the outermost "
-                                 "module, but got ")
-             << attention.getGridAttr();
-    auto given = function
-                     ? function->getAttrOfType<DictionaryAttr>(planAttrName)
-                     : DictionaryAttr();
-    PlanChoices options = {strategy, teamSize, exchange, combineVia, placement};
-    FailureOr<ResolvedPlan> plan = resolvePlan(
-        attention.getLoc(), grid.getNumRanks(), options.overriddenBy(given));
-    if (failed(plan))
-      return failure();
-    FailureOr<GridOp> ringGrid = ringGridFor(grid, *plan, symbols);
+  /// Puts the op, and its function and what calls it, on the grid of the plan,
+  /// and the complete plan on the function.
+  LogicalResult moveToGrid(PlannedOp &op, SymbolTable &symbols) {
+    FailureOr<GridOp> ringGrid = ringGridFor(op.grid, op.plan, symbols);
     if (failed(ringGrid))
       return failure();
-
     auto name = FlatSymbolRefAttr::get(*ringGrid);
-    attention.setGridAttr(name);
-    if (function) {
-      function->setAttr(gridAttrName, name);
-      NamedAttrList choices(plan->attribute);
-      choices.set(queryTokensName, attention.getQueryTokens());
-      choices.set(keyTokensName, attention.getKeyTokens());
-      function->setAttr(planAttrName, choices.getDictionary(&getContext()));
-      getOperation().walk([&](SpmdCallOp call) {
-        if (call.getCallee() == function.getName())
-          call.setGridAttr(name);
-      });
-    }
-    return buildRingProgram(attention, plan->plan, plan->via);
+    op.op->setAttr("grid", name);
+    if (!op.function)
+      return success();
+    op.function->setAttr(gridAttrName, name);
+    op.function->setAttr(planAttrName, op.completePlan());
+    getOperation().walk([&](SpmdCallOp call) {
+      if (call.getCallee() == op.function.getName())
+        call.setGridAttr(name);
+    });
+    return success();
   }
 
   /// The grid of the plan: one for all attentions that share ranks, sizes and

@@ -91,6 +91,14 @@ def LowerRingPass : Pass<"startrail-lower-ring", "::mlir::ModuleOp"> {
            "Axes, fastest first, as in member,ring:4,group,ring; or "
            "collect-intra (member,ring,group; the default) or p2p-intra "
            "(ring,member,group)">,
+    Option<"circulate", "circulate", "std::string", "\"auto\"",
+           "Side that goes round the ring in gradients: query, key or auto">,
+    Option<"gradientType", "gradient-type", "std::string", "\"f32\"",
+           "Element type of gradients on the ring: f32 (f64 with f64 tensors) "
+           "or bf16">,
+    Option<"save", "save", "std::string", "\"gather\"",
+           "For gradients: gather query, key and value again, or keep the "
+           "team's copies (team)">,
   ];
   let dependentDialects = ["::startrail::StarTrailDialect",
                            "::mlir::arith::ArithDialect",

@@ -22,6 +22,9 @@ PlanChoices PlanChoices::overriddenBy(DictionaryAttr plan) const {
   override("exchange", choices.exchange);
   override("combine_via", choices.combineVia);
   override("placement", choices.placement);
+  override("circulate", choices.circulate);
+  override("gradient_type", choices.gradientType);
+  override("save", choices.save);
   if (auto given = plan.getAs<IntegerAttr>("team_size"))
     choices.teamSize = given.getInt();
   return choices;
@@ -98,7 +101,15 @@ FailureOr<ResolvedPlan> startrail::resolvePlan(Location loc, int64_t ranks,
                                      {"gather", "exchange", "auto"});
   FailureOr<std::vector<std::string>> placement =
       parsePlacement(loc, choices.placement);
-  if (failed(strategy) || failed(exchange) || failed(via) || failed(placement))
+  FailureOr<size_t> circulate =
+      lookUpName(loc, "circulate", choices.circulate, {"query", "key", "auto"});
+  FailureOr<size_t> gradientType =
+      lookUpName(loc, "gradient-type", choices.gradientType, {"f32", "bf16"});
+  FailureOr<size_t> save =
+      lookUpName(loc, "save", choices.save, {"gather", "team"});
+  if (failed(strategy) || failed(exchange) || failed(via) ||
+      failed(placement) || failed(circulate) || failed(gradientType) ||
+      failed(save))
     return failure();
 
   FailureOr<RingPlan> plan =
@@ -110,20 +121,26 @@ FailureOr<ResolvedPlan> startrail::resolvePlan(Location loc, int64_t ranks,
     return failure();
   ResolvedPlan resolved{*plan,
                         *via == 2 ? smallerVia(*plan) : CombineVia(*via),
+                        std::nullopt,
+                        *gradientType == 1,
+                        *save == 1,
                         std::move(*placement),
                         {}};
+  if (*circulate != 2)
+    resolved.circulate = Circulate(*circulate);
   Builder builder(loc.getContext());
-  resolved.attribute = builder.getDictionaryAttr(
-      {builder.getNamedAttr("strategy",
-                            builder.getStringAttr(choices.strategy)),
-       builder.getNamedAttr("team_size",
-                            builder.getI64IntegerAttr(choices.teamSize)),
-       builder.getNamedAttr("exchange",
-                            builder.getStringAttr(choices.exchange)),
-       builder.getNamedAttr(
-           "combine_via",
-           builder.getStringAttr(stringifyCombineVia(resolved.via))),
-       builder.getNamedAttr("placement", builder.getStringAttr(llvm::join(
-                                             resolved.placement, ",")))});
+  NamedAttrList attribute;
+  auto set = [&](StringRef name, StringRef value) {
+    attribute.set(name, builder.getStringAttr(value));
+  };
+  set("strategy", choices.strategy);
+  attribute.set("team_size", builder.getI64IntegerAttr(choices.teamSize));
+  set("exchange", choices.exchange);
+  set("combine_via", stringifyCombineVia(resolved.via));
+  set("placement", llvm::join(resolved.placement, ","));
+  set("circulate", choices.circulate);
+  set("gradient_type", choices.gradientType);
+  set("save", choices.save);
+  resolved.attribute = attribute.getDictionary(loc.getContext());
   return resolved;
 }

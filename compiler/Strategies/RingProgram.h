@@ -7,13 +7,17 @@
 
 namespace startrail {
 
+/// The blocks of a team's query, key and value, in the storage type.
+using TeamBlocks = llvm::SmallVector<mlir::Value, 3>;
+
 /// Replaces `attention` by the program of `plan`: gather in the team, initial
 /// exchange, attend while keys and values move along the ring (the last step
 /// peeled off the loop), combine in the team. `attention` names a grid with the
-/// axes and sizes of the plan. Reports an explicit token layout whose owners
-/// are not the plan's teams.
-mlir::LogicalResult buildRingProgram(RingAttentionOp attention,
-                                     const RingPlan &plan, CombineVia via);
+/// axes and sizes of the plan. Returns what was gathered. Reports an explicit
+/// token layout whose owners are not the plan's teams.
+mlir::FailureOr<TeamBlocks> buildRingProgram(RingAttentionOp attention,
+                                             const RingPlan &plan,
+                                             CombineVia via);
 
 } // namespace startrail
 

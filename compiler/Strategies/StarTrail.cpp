@@ -13,6 +13,7 @@ RingPlan startrail::planStarTrail(MLIRContext *context, int64_t ranks,
   int64_t steps = ranks / (teamSize * teamSize);
   AffineExpr team = group * steps + ring;
   AffineExpr carried = (ring - step) % steps;
+  AffineExpr next = (ring + 1) % steps;
 
   RingPlan plan;
   plan.sizes = {teamSize, steps, teamSize};
@@ -25,6 +26,12 @@ RingPlan startrail::planStarTrail(MLIRContext *context, int64_t ranks,
     plan.target = AffineMap::get(
         3, 0, {member, team.floorDiv(teamSize), team % teamSize}, context);
     plan.keyOwner = AffineMap::get(3, 1, carried * teamSize + member);
+    AffineExpr owner = next * teamSize + member;
+    plan.home = AffineMap::get(
+        3, 0, {owner.floorDiv(steps), owner % steps, group}, context);
+    plan.homeSource = AffineMap::get(
+        3, 0, {member, (team.floorDiv(teamSize) - 1) % steps, team % teamSize},
+        context);
     break;
   }
   case Exchange::Skewed: {
@@ -33,6 +40,10 @@ RingPlan startrail::planStarTrail(MLIRContext *context, int64_t ranks,
     plan.target = AffineMap::get(
         3, 0, {(group - member) % teamSize, ring, member}, context);
     plan.keyOwner = AffineMap::get(3, 1, sent * steps + carried);
+    plan.home = AffineMap::get(3, 0, {sent, next, member}, context);
+    plan.homeSource = AffineMap::get(
+        3, 0, {(group - member) % teamSize, (ring - 1) % steps, member},
+        context);
     break;
   }
   }

@@ -25,6 +25,11 @@ struct RingPlan {
   mlir::AffineMap target;
   mlir::AffineMap queryOwner;
   mlir::AffineMap keyOwner;
+  /// After the last step: coordinates of the rank that receives what belongs to
+  /// the team keyOwner(R - 1), a member of it, and of the rank that this one
+  /// receives from. The members of a team receive from C different ranks.
+  mlir::AffineMap home;
+  mlir::AffineMap homeSource;
 
   int64_t teamSize() const { return sizes[Member]; }
   int64_t steps() const { return sizes[Ring]; }

@@ -68,7 +68,7 @@ func.func @not_of_every_rank(%q: tensor<1x4x1x4xf32>) {
 // -----
 
 startrail.grid @ranks axes ["rank"] sizes [2] placement ["rank"] tokens ["rank"]
-// expected-error@below {{expected the work of a function of every rank to be a startrail.ring_attention, but got none}}
+// expected-error@below {{expected the work of a function of every rank to be a startrail.ring_attention or its gradient, but got none}}
 func.func @no_attention() attributes {startrail.grid = @ranks} {
   return
 }

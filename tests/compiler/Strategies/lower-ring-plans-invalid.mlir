@@ -12,7 +12,7 @@ func.func @illegal_team_size(%q: !t) -> !t {
 
 !t = tensor<1x16x2x4xf32>
 func.func @unknown_choice(%q: !t) -> !t {
-  // expected-error@below {{expected an attribute of startrail.plan to be one of strategy, team_size, exchange, combine_via, placement, query_tokens, key_tokens, but got 'team-size'}}
+  // expected-error@below {{expected an attribute of startrail.plan to be one of strategy, team_size, exchange, combine_via, placement, circulate, gradient_type, save, query_tokens, key_tokens, but got 'team-size'}}
   // expected-note@below {{did you mean 'team_size'?}}
   %a, %la = startrail.attention %q, %q, %q mask(full) layout(bshd) {startrail.plan = {"team-size" = 2 : i64}} : (!t, !t, !t) -> (!t, tensor<1x2x16xf32>)
   return %a : !t
@@ -38,7 +38,7 @@ func.func @plan_is_no_dictionary(%q: !t) -> !t {
 
 // -----
 
-// expected-error@below {{expected an operation with startrail.plan to be a startrail.attention or a function with startrail.grid, but got func.func}}
+// expected-error@below {{expected an operation with startrail.plan to be a startrail.attention or its gradient, or a function with startrail.grid, but got func.func}}
 func.func @plan_elsewhere() attributes {startrail.plan = {}} {
   return
 }
