@@ -49,6 +49,8 @@ def traffic(case):
         "ring": (steps(case) - 1) * block,
         "combine": (team - 1) * o * state,
         "lse": lse * state,
+        "gradient": 0,
+        "home": 0,
         "other": 0,
     }
     received = {kind: (bytes, ranks * bytes) for kind, bytes in by_all.items()}
