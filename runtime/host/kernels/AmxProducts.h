@@ -253,12 +253,8 @@ private:
                      Prefetch &ahead) {
     widenRows(source, shape.kv_heads * valueDim, count, valueDim, wideValue,
               valuePitch);
-    if (masked)
-      ::addValues<vectors, true>(weight, wideValue, valuePitch, valueDim, count,
-                                 factor, unseen, output, ahead);
-    else
-      ::addValues<vectors, false>(weight, wideValue, valuePitch, valueDim,
-                                  count, factor, unseen, output, ahead);
+    ::addValues<vectors>(masked, weight, wideValue, valuePitch, valueDim, count,
+                         factor, unseen, output, ahead);
   }
 };
 

@@ -26,11 +26,15 @@ static bool hasAmx() {
 #endif
 
 const AttendVariant attendVariants[] = {
-    {"base", [] { return true; }, attendBase, attendBaseBytes},
+    {"base", [] { return true; }, attendBase, attendBaseBytes, addGradientBase,
+     gradientBaseBytes},
 #ifdef STARTRAIL_X86_VARIANTS
-    {"avx2", hasAvx2, attendAvx2, attendAvx2Bytes},
-    {"avx512", hasAvx512, attendAvx512, attendAvx512Bytes},
-    {"amx", hasAmx, attendAmx, attendAmxBytes},
+    {"avx2", hasAvx2, attendAvx2, attendAvx2Bytes, addGradientAvx2,
+     gradientAvx2Bytes},
+    {"avx512", hasAvx512, attendAvx512, attendAvx512Bytes, addGradientAvx512,
+     gradientAvx512Bytes},
+    {"amx", hasAmx, attendAmx, attendAmxBytes, addGradientAmx,
+     gradientAmxBytes},
 #endif
 };
 const int attendVariantCount = sizeof attendVariants / sizeof *attendVariants;
@@ -43,6 +47,10 @@ template <typename Enum> static int valueOf(const Enum &enumerator) {
   return value;
 }
 
+bool isLegal(const startrail_dtype &dtype) {
+  return valueOf(dtype) >= STARTRAIL_F32 && valueOf(dtype) <= STARTRAIL_F64;
+}
+
 bool isLegal(const startrail_attention_shape &shape,
              const startrail_tokens &queryTokens,
              const startrail_tokens &keyTokens) {
@@ -51,9 +59,7 @@ bool isLegal(const startrail_attention_shape &shape,
          shape.query_heads % shape.kv_heads == 0 && shape.key_dim >= 1 &&
          shape.value_dim >= 1 &&
          shape.key_rows < std::numeric_limits<int32_t>::max() &&
-         valueOf(shape.dtype) >= STARTRAIL_F32 &&
-         valueOf(shape.dtype) <= STARTRAIL_F64 &&
-         valueOf(shape.mask) >= STARTRAIL_FULL &&
+         isLegal(shape.dtype) && valueOf(shape.mask) >= STARTRAIL_FULL &&
          valueOf(shape.mask) <= STARTRAIL_CAUSAL &&
          shape.diagonal >= -farthestPosition &&
          shape.diagonal <= farthestPosition &&
@@ -103,15 +109,24 @@ private:
 
 } // namespace
 
-void attendPart(const AttendBlock &block, int64_t part) {
-  static const AttendVariant &best = [&]() -> const AttendVariant & {
+const AttendVariant &bestVariant() {
+  static const AttendVariant &best = []() -> const AttendVariant & {
     int i = attendVariantCount - 1;
     while (!attendVariants[i].supported())
       --i;
     return attendVariants[i];
   }();
+  return best;
+}
+
+void *threadScratch(size_t bytes) {
   thread_local Scratch scratch;
-  best.run(block, part, scratch.reserve(best.scratchBytes(block.shape)));
+  return scratch.reserve(bytes);
+}
+
+void attendPart(const AttendBlock &block, int64_t part) {
+  const AttendVariant &best = bestVariant();
+  best.run(block, part, threadScratch(best.scratchBytes(block.shape)));
 }
 
 } // namespace startrail::host

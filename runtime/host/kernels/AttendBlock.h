@@ -25,6 +25,8 @@ struct AttendBlock {
   int64_t partRows = mostPartRows;
 };
 
+bool isLegal(const startrail_dtype &dtype);
+
 /// Whether startrail_attend takes a block of this shape and these tokens.
 bool isLegal(const startrail_attention_shape &shape,
              const startrail_tokens &queryTokens,
@@ -42,13 +44,19 @@ int64_t choosePartRows(const AttendBlock &block, int threads);
 /// the widest vectors of this machine.
 void attendPart(const AttendBlock &block, int64_t part);
 
-/// The instruction sets this build holds, narrowest first, and the part
-/// function of each; `scratch` has at least scratchBytes bytes, aligned to 64.
+struct GradientBlock;
+
+/// The instruction sets this build holds, narrowest first, and the functions of
+/// each for a part of attention and for the gradients of a head of a block
+/// (GradientBlock.h), one after the other; `scratch` has at least scratchBytes
+/// or gradientBytes bytes, aligned to 64.
 struct AttendVariant {
   const char *name;
   bool (*supported)();
   void (*run)(const AttendBlock &block, int64_t part, void *scratch);
   size_t (*scratchBytes)(const startrail_attention_shape &shape);
+  void (*addGradient)(const GradientBlock &block, int64_t head, void *scratch);
+  size_t (*gradientBytes)(const startrail_attention_shape &shape);
 };
 extern const AttendVariant attendVariants[];
 extern const int attendVariantCount;

@@ -1,6 +1,6 @@
 //===- AttendProducts.h - The matrix products of the attention tile ------===//
 //
-// Included by AttendTile.h, for one vector width. A block of rows is one or two
+// Included by the tiles, for one vector width. A block of rows is one or two
 // vectors wide; its columns lie blockRowsOf<State> elements apart.
 //
 //===----------------------------------------------------------------------===//
@@ -126,6 +126,20 @@ addValues(const State *weight, const State *value, int64_t pitch,
                        weight, value + c, pitch, count, factor, unseen,
                        output + c * blockRowsOf<State>);
                  });
+}
+
+/// As above, where only the caller knows whether to be `careful`.
+template <int vectors, typename State>
+void addValues(bool careful, const State *weight, const State *value,
+               int64_t pitch, int64_t valueDim, int64_t count,
+               const Vec<State> *factor, Unseen<State> unseen, State *output,
+               Prefetch &ahead) {
+  if (careful)
+    addValues<vectors, true>(weight, value, pitch, valueDim, count, factor,
+                             unseen, output, ahead);
+  else
+    addValues<vectors, false>(weight, value, pitch, valueDim, count, factor,
+                              unseen, output, ahead);
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 //===- AttendRows.h - The rows of one part and the keys they see ---------===//
 //
-// Included by AttendTile.h, for one vector width.
+// Included by the tiles, for one vector width.
 //
 //===----------------------------------------------------------------------===//
 #ifndef STARTRAIL_HOST_KERNELS_ATTENDROWS_H
@@ -12,7 +12,6 @@
 
 namespace {
 
-using startrail::host::AttendBlock;
 using startrail::host::mostPartRows;
 
 /// The query rows of a part: tokens of the query's segments, in order, each
@@ -35,14 +34,15 @@ public:
   Mask<State> limit[2 * blocks];
   int64_t leastLimit[blocks], largestLimit[blocks];
 
-  AttendRows(const AttendBlock &block, int64_t part) : shape(block.shape) {
-    const startrail_tokens &tokens = block.queryTokens;
+  /// Part `part` of the rows of `tokens`, parts having `partRows` rows.
+  AttendRows(const startrail_attention_shape &shape,
+             const startrail_tokens &tokens, int64_t partRows, int64_t part)
+      : shape(shape) {
     int64_t group = shape.query_heads / shape.kv_heads;
     int64_t rowsOfHead = startrail::host::tokenCount(tokens) * group;
-    int64_t parts = (rowsOfHead + block.partRows - 1) / block.partRows;
-    int64_t first = part % parts * block.partRows;
-    count = rowsOfHead - first < block.partRows ? rowsOfHead - first
-                                                : block.partRows;
+    int64_t parts = (rowsOfHead + partRows - 1) / partRows;
+    int64_t first = part % parts * partRows;
+    count = rowsOfHead - first < partRows ? rowsOfHead - first : partRows;
     kvHead = part / parts % shape.kv_heads;
     batch = part / parts / shape.kv_heads;
 

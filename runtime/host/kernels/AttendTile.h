@@ -9,6 +9,8 @@
 #ifndef STARTRAIL_HOST_KERNELS_ATTENDTILE_H
 #define STARTRAIL_HOST_KERNELS_ATTENDTILE_H
 
+#include "runtime/host/kernels/AttendBlock.h"
+#include "runtime/host/kernels/AttendKeys.h"
 #include "runtime/host/kernels/VectorProducts.h"
 
 namespace {
@@ -23,17 +25,13 @@ template <typename Products> class AttendTile {
   static constexpr int64_t blockRows = blockRowsOf<State>;
   static constexpr int64_t blocks = mostPartRows / blockRows;
 
-  /// Neighbouring keys of one segment; none if count is 0.
-  struct Keys {
-    int32_t segment;
-    int64_t start; ///< in the segment
-    int64_t count;
-  };
+  using Keys = KeyTile;
 
-  const AttendBlock &block;
+  const startrail::host::AttendBlock &block;
   const startrail_attention_shape &shape;
   const int64_t keyDim, valueDim, columns;
   AttendRows<State> rows;
+  const AttendKeys<Storage> walk;
   Prefetch ahead;
   Products products;
   State *output; ///< [block][columns][row], not yet divided by the sum
@@ -42,10 +40,14 @@ template <typename Products> class AttendTile {
   V sum[2 * blocks];
 
 public:
-  AttendTile(const AttendBlock &block, int64_t part, TileMemory memory)
+  AttendTile(const startrail::host::AttendBlock &block, int64_t part,
+             TileMemory memory)
       : block(block), shape(block.shape), keyDim(shape.key_dim),
         valueDim(shape.value_dim), columns(Products::columnsOf(valueDim)),
-        rows(block, part), products(shape, memory),
+        rows(shape, block.queryTokens, block.partRows, part),
+        walk(shape, block.keyTokens, block.key, block.value, rows.batch,
+             rows.kvHead),
+        products(shape, memory),
         output(memory.take<State>(mostPartRows * columns)),
         weight(memory.take<State>(keysPerTile * blockRows)) {}
 
@@ -59,7 +61,7 @@ public:
   }
 
   void run() {
-    Keys keys = keysFrom(0, 0);
+    Keys keys = walk.from(0, 0, rows);
     if (keys.count == 0)
       return;
     products.loadQuery(static_cast<const Storage *>(block.query), rows);
@@ -69,8 +71,8 @@ public:
       if (keys.segment != seen)
         rows.see(segment);
       seen = keys.segment;
-      products.loadKeys(keyAt(keyRow(keys)), valueAt(keyRow(keys)), keys.count);
-      Keys next = keysFrom(keys.segment, keys.start + keys.count);
+      products.loadKeys(walk.key(keys), walk.value(keys), keys.count);
+      Keys next = walk.from(keys.segment, keys.start + keys.count, rows);
       lookAhead(next);
       for (int64_t first = 0; first < rows.count; first += blockRows)
         if (rows.count - first > lanes)
@@ -84,38 +86,10 @@ public:
   }
 
 private:
-  /// The next keys that some row sees, from key `start` of a segment on.
-  Keys keysFrom(int32_t segment, int64_t start) const {
-    for (; segment < block.keyTokens.count; ++segment, start = 0) {
-      int64_t left = rows.keysSeen(block.keyTokens.segments[segment]) - start;
-      if (left > 0)
-        return {segment, start, left < keysPerTile ? left : keysPerTile};
-    }
-    return {segment, 0, 0};
-  }
-
-  /// The row of the first key in [batch, key_rows, kv_heads].
-  int64_t keyRow(const Keys &keys) const {
-    return (rows.batch * shape.key_rows +
-            block.keyTokens.segments[keys.segment].offset + keys.start) *
-               shape.kv_heads +
-           rows.kvHead;
-  }
-  const Storage *keyAt(int64_t row) const {
-    return static_cast<const Storage *>(block.key) + row * keyDim;
-  }
-  const Storage *valueAt(int64_t row) const {
-    return static_cast<const Storage *>(block.value) + row * valueDim;
-  }
-
   /// What is read after the keys at hand: the next, or the rows of the state.
   void lookAhead(const Keys &next) {
     ahead.clear();
-    for (int64_t j = 0; j < next.count; ++j) {
-      int64_t row = keyRow(next) + j * shape.kv_heads;
-      ahead.add(keyAt(row), keyDim * sizeof(Storage));
-      ahead.add(valueAt(row), valueDim * sizeof(Storage));
-    }
+    walk.addTo(ahead, next);
     if (next.count == 0)
       for (int64_t row = 0; row < rows.count; ++row)
         ahead.add(static_cast<State *>(block.output) +
@@ -172,12 +146,12 @@ private:
       V top = larger(larger(highest[0][v], highest[1][v]),
                      larger(highest[2][v], highest[3][v]));
       base[v] = top == none ? V{} : top;
-      factor[v] = expNonPositive(maximum[at + v] - base[v]);
+      factor[v] = expBounded(maximum[at + v] - base[v]);
       maximum[at + v] = top;
     }
     for (j = 0; j < count; ++j)
       for (int v = 0; v < vectors; ++v) {
-        V w = expNonPositive(scoreAt(j, v) - base[v]);
+        V w = expBounded(scoreAt(j, v) - base[v]);
         store(weight + j * blockRows + v * lanes, w);
         total[v] += w;
       }
@@ -209,24 +183,16 @@ private:
       some[i] = mergeLse(first + i, oldFactor[i], newFactor[i]);
     const State *source =
         output + first / blockRows * blockRows * columns + first % blockRows;
-    for (int64_t c = 0; c < valueDim; c += lanes) {
-      V square[lanes];
-#pragma GCC unroll 16
-      for (int i = 0; i < lanes; ++i)
-        square[i] =
-            c + i < valueDim ? load<V>(source + (c + i) * blockRows) : V{};
-      transpose(square);
-      for (int64_t i = 0; i < count; ++i) {
-        if (!some[i])
-          continue;
-        State *state = static_cast<State *>(block.output) +
-                       rows.stateRow[first + i] * valueDim + c;
-        V merged = square[i] * newFactor[i];
-        if (oldFactor[i] != 0)
-          merged += widenSome<State>(state, valueDim - c) * oldFactor[i];
-        storeSome(state, merged, valueDim - c);
-      }
-    }
+    forEachRow(source, valueDim, count, [&](int64_t i, int64_t c, V values) {
+      if (!some[i])
+        return;
+      State *state = static_cast<State *>(block.output) +
+                     rows.stateRow[first + i] * valueDim + c;
+      V merged = values * newFactor[i];
+      if (oldFactor[i] != 0)
+        merged += widenSome<State>(state, valueDim - c) * oldFactor[i];
+      storeSome(state, merged, valueDim - c);
+    });
   }
 
   /// Updates the state's lse; false if the row has seen no key. The factors are
@@ -248,35 +214,20 @@ private:
   }
 };
 
-template <typename Products> struct TileType {
-  using Tile = AttendTile<Products>;
-};
-
-/// Calls use(type), type::Tile being the tile of an element type.
-template <typename Use> void withTile(startrail_dtype dtype, Use use) {
-  using namespace startrail::host;
-  switch (dtype) {
-  case STARTRAIL_F32:
-    return use(TileType<VectorProducts<float, float>>());
-  case STARTRAIL_BF16:
-    return use(TileType<VectorProducts<float, BFloat16>>());
-  case STARTRAIL_F16:
-    return use(TileType<VectorProducts<float, Half>>());
-  case STARTRAIL_F64:
-    return use(TileType<VectorProducts<double, double>>());
-  }
-}
-
-void attendTile(const AttendBlock &block, int64_t part, void *scratch) {
-  withTile(block.shape.dtype, [&](auto type) {
-    typename decltype(type)::Tile(block, part, TileMemory(scratch)).run();
+void attendTile(const startrail::host::AttendBlock &block, int64_t part,
+                void *scratch) {
+  withElements(block.shape.dtype, [&](auto state, auto storage) {
+    using Products = VectorProducts<decltype(state), decltype(storage)>;
+    AttendTile<Products>(block, part, TileMemory(scratch)).run();
   });
 }
 
 size_t tileBytes(const startrail_attention_shape &shape) {
   size_t bytes = 0;
-  withTile(shape.dtype,
-           [&](auto type) { bytes = decltype(type)::Tile::bytes(shape); });
+  withElements(shape.dtype, [&](auto state, auto storage) {
+    using Products = VectorProducts<decltype(state), decltype(storage)>;
+    bytes = AttendTile<Products>::bytes(shape);
+  });
   return bytes;
 }
 

@@ -1,4 +1,4 @@
-//===- AttendVariants.h - The attention tile per instruction set ---------===//
+//===- AttendVariants.h - The tiles per instruction set ------------------===//
 #ifndef STARTRAIL_HOST_KERNELS_ATTENDVARIANTS_H
 #define STARTRAIL_HOST_KERNELS_ATTENDVARIANTS_H
 
@@ -14,6 +14,23 @@ size_t attendBaseBytes(const startrail_attention_shape &shape);
 size_t attendAvx2Bytes(const startrail_attention_shape &shape);
 size_t attendAvx512Bytes(const startrail_attention_shape &shape);
 size_t attendAmxBytes(const startrail_attention_shape &shape);
+
+void addGradientBase(const GradientBlock &block, int64_t head, void *scratch);
+void addGradientAvx2(const GradientBlock &block, int64_t head, void *scratch);
+void addGradientAvx512(const GradientBlock &block, int64_t head, void *scratch);
+void addGradientAmx(const GradientBlock &block, int64_t head, void *scratch);
+
+size_t gradientBaseBytes(const startrail_attention_shape &shape);
+size_t gradientAvx2Bytes(const startrail_attention_shape &shape);
+size_t gradientAvx512Bytes(const startrail_attention_shape &shape);
+size_t gradientAmxBytes(const startrail_attention_shape &shape);
+
+/// The widest of attendVariants that this machine supports.
+const AttendVariant &bestVariant();
+
+/// Memory of the calling thread, aligned to 64, until its next call; grows to
+/// the largest it was asked for.
+void *threadScratch(size_t bytes);
 
 /// Asks the system for the state of AMX.
 bool mayUseAmx();

@@ -1,6 +1,7 @@
 //===- Kernels.cpp - startrail/kernels.h on CPU threads ------------------===//
 #include "startrail/kernels.h"
 #include "runtime/host/kernels/AttendBlock.h"
+#include "runtime/host/kernels/GradientBlock.h"
 #include "runtime/host/kernels/Segments.h"
 #include "runtime/host/kernels/States.h"
 #include "startrail/host.h"
@@ -72,6 +73,60 @@ cudaError_t startrail_attend(const startrail_attention_shape *shape,
   return launchParallel(
       stream, int(parts), [block](int part) { attendPart(block, part); },
       "attend");
+}
+
+cudaError_t startrail_attend_gradient(
+    const startrail_attention_shape *shape, const void *query,
+    const void *output_gradient, const void *lse, const void *delta,
+    const void *key, const void *value, void *query_gradient,
+    void *key_gradient, void *value_gradient,
+    const startrail_tokens *query_tokens, const startrail_tokens *key_tokens,
+    cudaStream_t stream) {
+  if (!shape || !query_tokens || !key_tokens ||
+      !isLegal(*shape, *query_tokens, *key_tokens))
+    return cudaErrorInvalidValue;
+  bool anyPosition = shape->mask == STARTRAIL_FULL;
+  GradientBlock block{*shape,
+                      query,
+                      output_gradient,
+                      lse,
+                      delta,
+                      key,
+                      value,
+                      query_gradient,
+                      key_gradient,
+                      value_gradient,
+                      joined(*query_tokens, anyPosition),
+                      joined(*key_tokens, anyPosition)};
+  int64_t phases = gradientPieces(block), parts = gradientParts(block);
+  if (parts == 0 || block.queryTokens.count == 0 || block.keyTokens.count == 0)
+    return cudaSuccess;
+  if (!query || !output_gradient || !lse || !delta || !key || !value ||
+      !query_gradient || !key_gradient || !value_gradient ||
+      parts > std::numeric_limits<int>::max())
+    return cudaErrorInvalidValue;
+  for (int64_t phase = 0; phase < phases; ++phase)
+    if (cudaError_t error = launchParallel(
+            stream, int(parts),
+            [block, phase](int part) { addGradientPart(block, phase, part); },
+            "attend gradient");
+        error != cudaSuccess)
+      return error;
+  return cudaSuccess;
+}
+
+cudaError_t startrail_delta(const void *output_gradient, const void *output,
+                            void *delta, int64_t rows, int64_t value_dim,
+                            startrail_dtype dtype, cudaStream_t stream) {
+  if (!output_gradient || !output || !delta || !isLegal(dtype))
+    return cudaErrorInvalidValue;
+  return launchRanges(
+      stream, rows, value_dim,
+      [=](Range range) {
+        startrail::host::delta(output_gradient, output, delta, range, value_dim,
+                               dtype);
+      },
+      "delta");
 }
 
 cudaError_t startrail_empty_state(void *output, void *lse, int64_t rows,

@@ -11,7 +11,7 @@ namespace {
 /// the machine foresees nothing.
 class Prefetch {
 public:
-  static constexpr int capacity = 256;
+  static constexpr int capacity = 384;
 
   void clear() { count = next = 0; }
   void add(const void *begin, int64_t bytes) {

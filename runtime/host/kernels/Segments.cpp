@@ -1,6 +1,8 @@
 //===- Segments.cpp - Segments of a block of tokens ----------------------===//
 #include "runtime/host/kernels/Segments.h"
 
+#include <algorithm>
+
 namespace startrail::host {
 namespace {
 
@@ -66,6 +68,24 @@ startrail_tokens joined(const startrail_tokens &tokens, bool anyPosition) {
          join(result.segments[result.count - 1], next, anyPosition)))
       continue;
     result.segments[result.count++] = next;
+  }
+  return result;
+}
+
+startrail_tokens slice(const startrail_tokens &tokens, int64_t first,
+                       int64_t count) {
+  startrail_tokens result = {};
+  int64_t before = 0; // tokens of the segments so far
+  for (int32_t i = 0; i < tokens.count; ++i) {
+    const startrail_segment &segment = tokens.segments[i];
+    int64_t begin = std::max<int64_t>(first - before, 0);
+    int64_t end = std::min(first + count - before, segment.rows);
+    before += segment.rows;
+    if (begin >= end)
+      continue;
+    result.segments[result.count++] = {segment.offset + begin, end - begin,
+                                       segment.start + begin * segment.stride,
+                                       segment.stride};
   }
   return result;
 }

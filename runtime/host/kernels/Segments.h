@@ -21,6 +21,10 @@ int64_t tokenCount(const startrail_tokens &tokens);
 /// `anyPosition` says that they are of no interest.
 startrail_tokens joined(const startrail_tokens &tokens, bool anyPosition);
 
+/// `count` tokens, from the one at `first` on, in order; fewer where they end.
+startrail_tokens slice(const startrail_tokens &tokens, int64_t first,
+                       int64_t count);
+
 } // namespace startrail::host
 
 #endif // STARTRAIL_HOST_KERNELS_SEGMENTS_H

@@ -72,6 +72,23 @@ void mergeRow(const State *output, const State *lse, Storage *target,
   targetLse[row] = column.lse();
 }
 
+template <typename State, typename Storage>
+State dot(const Storage *a, const Storage *b, int64_t count) {
+  // Several sums at a time, which the compiler may not make of one.
+  constexpr int64_t chains = 16;
+  State sums[chains] = {};
+  int64_t i = 0;
+  for (; i + chains <= count; i += chains)
+    for (int64_t chain = 0; chain < chains; ++chain)
+      sums[chain] += widen(a[i + chain]) * widen(b[i + chain]);
+  for (; i < count; ++i)
+    sums[i % chains] += widen(a[i]) * widen(b[i]);
+  State total = 0;
+  for (State each : sums)
+    total += each;
+  return total;
+}
+
 } // namespace
 
 void emptyState(void *output, void *lse, Range rows, int64_t valueDim,
@@ -120,6 +137,18 @@ void merge(const void *outputParts, const void *lseParts, void *output,
                  static_cast<decltype(element) *>(output),
                  static_cast<State *>(lse), parts, rows, row, valueDim);
     });
+  });
+}
+
+void delta(const void *outputGradient, const void *output, void *delta,
+           Range rows, int64_t valueDim, startrail_dtype dtype) {
+  withDtype(dtype, [&](auto element) {
+    using Storage = decltype(element);
+    using State = decltype(widen(element));
+    for (int64_t row = rows.begin; row < rows.end; ++row)
+      static_cast<State *>(delta)[row] = dot<State>(
+          static_cast<const Storage *>(outputGradient) + row * valueDim,
+          static_cast<const Storage *>(output) + row * valueDim, valueDim);
   });
 }
 

@@ -29,6 +29,10 @@ void merge(const void *outputParts, const void *lseParts, void *output,
            void *lse, int64_t parts, int64_t rows, Range range,
            int64_t valueDim, startrail_dtype state, startrail_dtype dtype);
 
+/// The dot products of rows of `outputGradient` and `output`.
+void delta(const void *outputGradient, const void *output, void *delta,
+           Range rows, int64_t valueDim, startrail_dtype dtype);
+
 void convert(const void *source, startrail_dtype sourceDtype, void *target,
              startrail_dtype targetDtype, Range elements);
 

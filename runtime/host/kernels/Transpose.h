@@ -1,6 +1,6 @@
 //===- Transpose.h - Squares of elements between rows and columns --------===//
 //
-// Included by AttendTile.h, for one vector width. A square is as many vectors
+// Included by the tiles, for one vector width. A square is as many vectors
 // as a vector has lanes.
 //
 //===----------------------------------------------------------------------===//

@@ -54,11 +54,12 @@ template <typename T> inline Vec<T> splat(T value) { return Vec<T>{} + value; }
 /// The larger of two; `a` where `b` is NaN.
 template <typename V> inline V larger(V a, V b) { return b > a ? b : a; }
 
-/// exp(x) for x <= 0 to about one unit in the last place; 0 below the normal
-/// numbers and for -inf, NaN for NaN. Splits x = n ln 2 + r, |r| <= ln 2 / 2;
-/// exp(r) is a polynomial of least relative error (3e-9), or the Taylor series
-/// in f64. The low bits of `shifted` are n and the exponent's bias.
-inline Vec<float> expNonPositive(Vec<float> x) {
+/// exp(x) for x up to 87, or 708 in f64, to about one unit in the last place; 0
+/// below the normal numbers and for -inf, NaN for NaN. Splits x = n ln 2 + r,
+/// |r| <= ln 2 / 2; exp(r) is a polynomial of least relative error (3e-9), or
+/// the Taylor series in f64. The low bits of `shifted` are n and the exponent's
+/// bias.
+inline Vec<float> expBounded(Vec<float> x) {
   const Vec<float> lowest = splat(-87.0f);
   const Vec<float> roundingShift = splat(12582912.0f + 127); // 1.5 * 2^23
   Vec<float> bounded = x < lowest ? lowest : x;
@@ -76,7 +77,7 @@ inline Vec<float> expNonPositive(Vec<float> x) {
   return x < lowest ? Vec<float>{} : sum * power;
 }
 
-inline Vec<double> expNonPositive(Vec<double> x) {
+inline Vec<double> expBounded(Vec<double> x) {
   const Vec<double> lowest = splat(-708.0);
   const Vec<double> roundingShift =
       splat(6755399441055744.0 + 1023); // 1.5 * 2^52

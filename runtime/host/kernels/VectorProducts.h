@@ -1,6 +1,6 @@
 //===- VectorProducts.h - The tile's products by multiply-add ------------===//
 //
-// Included by AttendTile.h, for one vector width.
+// Included by the tiles, for one vector width.
 //
 //===----------------------------------------------------------------------===//
 #ifndef STARTRAIL_HOST_KERNELS_VECTORPRODUCTS_H
@@ -9,26 +9,49 @@
 #include "runtime/host/kernels/AttendProducts.h"
 #include "runtime/host/kernels/AttendRows.h"
 #include "runtime/host/kernels/TileMemory.h"
-#include "runtime/host/kernels/Transpose.h"
-
-#include <cmath>
-#include <limits>
+#include "runtime/host/kernels/TileRows.h"
 
 namespace {
 
 using startrail::host::keysPerTile;
 using startrail::host::tilePitch;
 
-/// Widens `count` rows of `dim` elements, `step` elements apart, to rows
-/// `pitch` apart, which has room for whole vectors.
-template <typename State, typename Storage>
-void widenRows(const Storage *source, int64_t step, int64_t count, int64_t dim,
-               State *target, int64_t pitch) {
-  for (int64_t j = 0; j < count; ++j)
-    for (int64_t d = 0; d < dim; d += Lanes<State>::count)
-      store(target + j * pitch + d,
-            widenSome<State>(source + j * step + d, dim - d));
+/// Calls use(state, storage) with a value of the type computed in and one of
+/// the type that elements are kept in.
+template <typename Use> void withElements(startrail_dtype dtype, Use use) {
+  using namespace startrail::host;
+  switch (dtype) {
+  case STARTRAIL_F32:
+    return use(float(), float());
+  case STARTRAIL_BF16:
+    return use(float(), BFloat16());
+  case STARTRAIL_F16:
+    return use(float(), Half());
+  case STARTRAIL_F64:
+    return use(double(), double());
+  }
 }
+
+/// Keys and values of a tile in the type computed in.
+template <typename State> struct VectorKeys {
+  const int64_t keyDim, valueDim, keyPitch, valuePitch, heads;
+  State *key;   ///< [keysPerTile][keyPitch]
+  State *value; ///< [keysPerTile][valuePitch]
+
+  VectorKeys(const startrail_attention_shape &shape, TileMemory &memory)
+      : keyDim(shape.key_dim), valueDim(shape.value_dim),
+        keyPitch(tilePitch(keyDim, sizeof(State))),
+        valuePitch(tilePitch(valueDim, sizeof(State))), heads(shape.kv_heads),
+        key(memory.take<State>(keysPerTile * keyPitch)),
+        value(memory.take<State>(keysPerTile * valuePitch)) {}
+
+  /// Takes `count` keys and values, kv_heads rows apart.
+  template <typename Storage>
+  void load(const Storage *keys, const Storage *values, int64_t count) {
+    widenRows(keys, heads * keyDim, count, keyDim, key, keyPitch);
+    widenRows(values, heads * valueDim, count, valueDim, value, valuePitch);
+  }
+};
 
 /// Keeps query, keys and values of a tile in the type computed in.
 template <typename StateType, typename StorageType> class VectorProducts {
@@ -42,60 +65,36 @@ private:
   static constexpr int64_t blockRows = blockRowsOf<State>;
 
   const startrail_attention_shape &shape;
-  const int64_t keyDim, valueDim, keyPitch, valuePitch;
+  const int64_t keyDim, valueDim;
   State *query; ///< [block][keyDim][row], scaled
-  State *key;   ///< [keysPerTile][keyPitch]
-  State *value; ///< [keysPerTile][valuePitch]
+  VectorKeys<State> keys;
 
 public:
   VectorProducts(const startrail_attention_shape &shape, TileMemory &memory)
       : shape(shape), keyDim(shape.key_dim), valueDim(shape.value_dim),
-        keyPitch(tilePitch(keyDim, sizeof(State))),
-        valuePitch(tilePitch(valueDim, sizeof(State))),
-        query(memory.take<State>(mostPartRows * keyDim)),
-        key(memory.take<State>(keysPerTile * keyPitch)),
-        value(memory.take<State>(keysPerTile * valuePitch)) {}
+        query(memory.take<State>(mostPartRows * keyDim)), keys(shape, memory) {}
 
   /// Columns of an output block, of which the first valueDim are of use.
   static int64_t columnsOf(int64_t valueDim) { return valueDim; }
 
   void loadQuery(const Storage *source, const AttendRows<State> &rows) {
-    const V scale = splat(State(shape.scale));
-    for (int64_t first = 0; first < rows.count; first += lanes) {
-      State *target =
-          query + first / blockRows * blockRows * keyDim + first % blockRows;
-      for (int64_t d = 0; d < keyDim; d += lanes) {
-        V square[lanes];
-#pragma GCC unroll 16
-        for (int i = 0; i < lanes; ++i)
-          square[i] =
-              first + i < rows.count
-                  ? scale * widenSome<State>(
-                                source + rows.stateRow[first + i] * keyDim + d,
-                                keyDim - d)
-                  : V{};
-        transpose(square);
-#pragma GCC unroll 16
-        for (int i = 0; i < lanes; ++i)
-          if (d + i < keyDim)
-            store(target + (d + i) * blockRows, square[i]);
-      }
-    }
+    auto rowAt = [&](int64_t row) {
+      return source + rows.stateRow[row] * keyDim;
+    };
+    transposeRows(rowAt, rows.count, keyDim, State(shape.scale), query);
   }
 
-  /// Takes `count` keys and values, kv_heads rows apart.
-  void loadKeys(const Storage *keys, const Storage *values, int64_t count) {
-    widenRows(keys, shape.kv_heads * keyDim, count, keyDim, key, keyPitch);
-    widenRows(values, shape.kv_heads * valueDim, count, valueDim, value,
-              valuePitch);
+  /// As VectorKeys.
+  void loadKeys(const Storage *key, const Storage *value, int64_t count) {
+    keys.load(key, value, count);
   }
 
   /// weight[j][row] = scale * query row . key j, for the block of rows at
   /// `first`.
   template <int vectors>
   void scores(int64_t first, int64_t count, State *weight, Prefetch &ahead) {
-    ::scores<vectors>(query + first * keyDim, key, keyPitch, keyDim, count,
-                      weight, ahead);
+    ::scores<vectors>(query + first * keyDim, keys.key, keys.keyPitch, keyDim,
+                      count, weight, ahead);
   }
 
   /// output[c][row] = output[c][row] * factor[row] + sum over j of
@@ -105,22 +104,10 @@ public:
   void addValues(const State *weight, int64_t count, const V *factor,
                  bool masked, Unseen<State> unseen, State *output,
                  Prefetch &ahead) {
-    if (masked && !valuesAreFinite(count))
-      ::addValues<vectors, true>(weight, value, valuePitch, valueDim, count,
-                                 factor, unseen, output, ahead);
-    else
-      ::addValues<vectors, false>(weight, value, valuePitch, valueDim, count,
-                                  factor, unseen, output, ahead);
-  }
-
-private:
-  bool valuesAreFinite(int64_t count) const {
-    bool finite = true;
-    for (int64_t j = 0; j < count; ++j)
-      for (int64_t c = 0; c < valueDim; ++c)
-        finite &= std::fabs(value[j * valuePitch + c]) <=
-                  std::numeric_limits<State>::max();
-    return finite;
+    ::addValues<vectors>(
+        masked && !areFinite(keys.value, keys.valuePitch, valueDim, count),
+        weight, keys.value, keys.valuePitch, valueDim, count, factor, unseen,
+        output, ahead);
   }
 };
 
