@@ -210,10 +210,16 @@ verifyNameAttr(Operation *op, NamedAttribute attr, const Twine &what,
   return success();
 }
 
-/// Holds: what an argument and a result may both have, besides their name.
+/// Holds: what an argument and a result may both have, besides their name: on a
+/// tensor or memref, a side or a unit.
 static LogicalResult verifyTensorAttr(Operation *op, NamedAttribute attr,
-                                      const Twine &what) {
-  if (attr.getName() == sideAttrName) {
+                                      const Twine &what, Type type) {
+  StringRef name = attr.getName();
+  if ((name == sideAttrName || name == savedAttrName) &&
+      !isa<RankedTensorType, MemRefType>(type))
+    return expected(op, what + " with " + name, "a ranked tensor or memref")
+           << type;
+  if (name == sideAttrName) {
     auto side = dyn_cast<StringAttr>(attr.getValue());
     if (side && (side == "query" || side == "key"))
       return success();
@@ -222,8 +228,7 @@ static LogicalResult verifyTensorAttr(Operation *op, NamedAttribute attr,
   }
   if (isa<UnitAttr>(attr.getValue()))
     return success();
-  return expected(op, attr.getName().getValue() + " of " + what,
-                  "a unit attribute")
+  return expected(op, name + " of " + what, "a unit attribute")
          << attr.getValue();
 }
 
@@ -245,7 +250,8 @@ LogicalResult StarTrailDialect::verifyRegionArgAttribute(Operation *op,
     return verifyNameAttr(op, attr, what, index, [&](unsigned earlier) {
       return function.getArgAttr(earlier, nameAttrName);
     });
-  if (failed(verifyTensorAttr(op, attr, what)))
+  if (failed(
+          verifyTensorAttr(op, attr, what, function.getArgumentTypes()[index])))
     return failure();
   if (name == savedAttrName || name == sideAttrName)
     return success();
@@ -268,7 +274,8 @@ LogicalResult StarTrailDialect::verifyRegionResultAttribute(
     return expected(op, "an operation with " + name, "a function")
            << op->getName();
   if (name != nameAttrName)
-    return verifyTensorAttr(op, attr, "result " + Twine(index));
+    return verifyTensorAttr(op, attr, "result " + Twine(index),
+                            function.getResultTypes()[index]);
   return verifyNameAttr(op, attr, "result " + Twine(index), index,
                         [&](unsigned earlier) {
                           return function.getResultAttr(earlier, nameAttrName);

@@ -27,3 +27,18 @@ func.func @bhsd_of_memref_callee(%q: tensor<1x4x64x16xbf16>, %k: tensor<1x2x64x1
   %o:2 = startrail.spmd_call @memrefs(%q, %k, %k) grid(@sp) layout(bhsd) : (tensor<1x4x64x16xbf16>, tensor<1x2x64x16xbf16>, tensor<1x2x64x16xbf16>) -> (tensor<1x4x64x16xbf16>, tensor<1x4x64xf32>)
   return %o#0 : tensor<1x4x64x16xbf16>
 }
+
+// What a rank saves between the passes is no part of a call.
+// CHECK: func private @forward(tensor<1x8x4x16xbf16>) -> (tensor<1x8x4x16xbf16>, tensor<1x16x4x16xbf16> {startrail.name = "team_query", startrail.saved, startrail.side = "query"}) attributes {startrail.grid = @sp, startrail.plan = {circulate = "key", gradient_type = "bf16", save = "team"}}
+func.func private @forward(tensor<1x8x4x16xbf16>) -> (tensor<1x8x4x16xbf16>, tensor<1x16x4x16xbf16> {startrail.saved, startrail.side = "query", startrail.name = "team_query"}) attributes {startrail.grid = @sp, startrail.plan = {circulate = "key", gradient_type = "bf16", save = "team"}}
+
+// CHECK: func private @backward(memref<1x8x4x16xbf16> {startrail.input, startrail.side = "key"}, memref<1x16x4x16xbf16> {startrail.input, startrail.saved}, memref<1x8x4x16xbf16> {startrail.output}) attributes {startrail.forward = "forward", startrail.grid = @sp}
+func.func private @backward(memref<1x8x4x16xbf16> {startrail.input, startrail.side = "key"}, memref<1x16x4x16xbf16> {startrail.input, startrail.saved}, memref<1x8x4x16xbf16> {startrail.output}) attributes {startrail.grid = @sp, startrail.forward = "forward"}
+
+// CHECK-LABEL: func @of_saving_callees
+func.func @of_saving_callees(%q: tensor<1x64x4x16xbf16>) -> tensor<1x64x4x16xbf16> {
+  %o = startrail.spmd_call @forward(%q) grid(@sp) layout(bshd) : (tensor<1x64x4x16xbf16>) -> tensor<1x64x4x16xbf16>
+  // CHECK: startrail.spmd_call @backward(%{{.*}}) grid(@sp) layout(bshd) : (tensor<1x64x4x16xbf16>) -> tensor<1x64x4x16xbf16>
+  %dq = startrail.spmd_call @backward(%o) grid(@sp) layout(bshd) : (tensor<1x64x4x16xbf16>) -> tensor<1x64x4x16xbf16>
+  return %dq : tensor<1x64x4x16xbf16>
+}

@@ -1,7 +1,7 @@
 // RUN: startrail-opt %s --verify-diagnostics --split-input-file
 
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
-// expected-error@+2 {{expected an attribute of an operation to be one of startrail.grid, startrail.steps, startrail.workspace_bytes, startrail.peak_bytes, startrail.plan, startrail.ranks, but got 'startrail.gird'}}
+// expected-error@+2 {{expected an attribute of an operation to be one of startrail.grid, startrail.steps, startrail.workspace_bytes, startrail.peak_bytes, startrail.plan, startrail.ranks, startrail.forward, but got 'startrail.gird'}}
 // expected-note@+1 {{did you mean 'startrail.grid'?}}
 func.func @unknown_attribute(%a: memref<4xf32>) -> (memref<4xf32>) attributes {startrail.gird = @sp} {
   return %a : memref<4xf32>
@@ -10,7 +10,7 @@ func.func @unknown_attribute(%a: memref<4xf32>) -> (memref<4xf32>) attributes {s
 // -----
 
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
-// expected-error@+1 {{expected an attribute of an operation to be one of startrail.grid, startrail.steps, startrail.workspace_bytes, startrail.peak_bytes, startrail.plan, startrail.ranks, but got 'startrail.priority'}}
+// expected-error@+1 {{expected an attribute of an operation to be one of startrail.grid, startrail.steps, startrail.workspace_bytes, startrail.peak_bytes, startrail.plan, startrail.ranks, startrail.forward, but got 'startrail.priority'}}
 func.func @unknown_attribute_far_off(%a: memref<4xf32>) -> (memref<4xf32>) attributes {startrail.priority = 1} {
   return %a : memref<4xf32>
 }
@@ -91,7 +91,7 @@ func.func @peak_is_a_string(%a: memref<4xf32>) -> (memref<4xf32>) attributes {st
 // -----
 
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
-// expected-error@+2 {{expected an attribute of an argument to be one of startrail.name, startrail.input, startrail.output, but got 'startrail.nam'}}
+// expected-error@+2 {{expected an attribute of an argument to be one of startrail.name, startrail.input, startrail.output, startrail.saved, startrail.side, but got 'startrail.nam'}}
 // expected-note@+1 {{did you mean 'startrail.name'?}}
 func.func @unknown_argument_attribute(%a: memref<4xf32> {startrail.nam = "a"}) -> (memref<4xf32>) {
   return %a : memref<4xf32>
@@ -142,7 +142,7 @@ func.func @input_and_output(%a: memref<4xf32> {startrail.input, startrail.output
 // -----
 
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
-// expected-error@+1 {{expected an attribute of a result to be one of startrail.name, but got 'startrail.output'}}
+// expected-error@+1 {{expected an attribute of a result to be one of startrail.name, startrail.saved, startrail.side, but got 'startrail.output'}}
 func.func @unknown_result_attribute(%a: memref<4xf32>) -> (memref<4xf32> {startrail.output}) {
   return %a : memref<4xf32>
 }
@@ -194,3 +194,91 @@ module attributes {startrail.ranks = 8 : i32} {
 func.func @ranks_elsewhere() attributes {startrail.ranks = 8 : i64} {
   return
 }
+
+// -----
+
+startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
+// expected-error@+1 {{expected startrail.forward to be a string that is not empty, but got @f}}
+func.func private @forward_is_a_symbol(memref<4xf32>) attributes {startrail.grid = @sp, startrail.forward = @f}
+
+// -----
+
+startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
+// expected-error@+1 {{expected startrail.forward to be a string that is not empty, but got ""}}
+func.func private @forward_is_empty(memref<4xf32>) attributes {startrail.grid = @sp, startrail.forward = ""}
+
+// -----
+
+// expected-error@+1 {{expected a function with startrail.forward to be one with startrail.grid, but got one without}}
+func.func private @forward_without_grid(memref<4xf32>) attributes {startrail.forward = "f"}
+
+// -----
+
+func.func @forward_on_another_operation() {
+  // expected-error@+1 {{expected an operation with startrail.forward to be a function, but got func.return}}
+  return {startrail.forward = "f"}
+}
+
+// -----
+
+// expected-error@+1 {{expected startrail.saved of argument 0 to be a unit attribute, but got true}}
+func.func private @saved_argument_is_no_unit(tensor<4xf32> {startrail.saved = true})
+
+// -----
+
+// expected-error@+1 {{expected startrail.saved of result 0 to be a unit attribute, but got "query"}}
+func.func private @saved_result_is_no_unit() -> (tensor<4xf32> {startrail.saved = "query"})
+
+// -----
+
+// expected-error@+1 {{expected argument 0 with startrail.saved to be a ranked tensor or memref, but got 'index'}}
+func.func private @saved_argument_is_an_index(index {startrail.saved})
+
+// -----
+
+// expected-error@+1 {{expected result 0 with startrail.saved to be a ranked tensor or memref, but got 'tensor<*xf32>'}}
+func.func private @saved_result_is_unranked() -> (tensor<*xf32> {startrail.saved})
+
+// -----
+
+// expected-error@+1 {{expected startrail.side of argument 0 to be "query" or "key", but got "value"}}
+func.func private @side_of_argument(tensor<4xf32> {startrail.side = "value"})
+
+// -----
+
+// expected-error@+1 {{expected startrail.side of argument 0 to be "query" or "key", but got unit}}
+func.func private @side_is_a_unit(tensor<4xf32> {startrail.side})
+
+// -----
+
+// expected-error@+1 {{expected startrail.side of result 0 to be "query" or "key", but got 1 : i64}}
+func.func private @side_of_result() -> (tensor<4xf32> {startrail.side = 1})
+
+// -----
+
+// expected-error@+1 {{expected argument 0 with startrail.side to be a ranked tensor or memref, but got 'index'}}
+func.func private @side_of_an_index(index {startrail.side = "key"})
+
+// -----
+
+// expected-error@+2 {{expected an attribute of a result to be one of startrail.name, startrail.saved, startrail.side, but got 'startrail.save'}}
+// expected-note@+1 {{did you mean 'startrail.saved'?}}
+func.func private @unknown_result_attribute_nearby() -> (tensor<4xf32> {startrail.save})
+
+// -----
+
+startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
+// expected-error@+1 {{expected circulate of startrail.plan to be a string, but got 1 : i64}}
+func.func private @plan_circulate(tensor<4xf32>) attributes {startrail.grid = @sp, startrail.plan = {circulate = 1}}
+
+// -----
+
+startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
+// expected-error@+1 {{expected gradient_type of startrail.plan to be a string, but got bf16}}
+func.func private @plan_gradient_type(tensor<4xf32>) attributes {startrail.grid = @sp, startrail.plan = {gradient_type = bf16}}
+
+// -----
+
+startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
+// expected-error@+1 {{expected save of startrail.plan to be a string, but got true}}
+func.func private @plan_save(tensor<4xf32>) attributes {startrail.grid = @sp, startrail.plan = {save = true}}

@@ -237,3 +237,58 @@ func.func @callee_mixes_tensor_and_memref(%x: tensor<1x64x4x16xf32>) {
   %0 = startrail.spmd_call @shards(%x) grid(@sp) layout(bshd) : (tensor<1x64x4x16xf32>) -> tensor<1x64x4x16xf32>
   return
 }
+
+// -----
+
+startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
+// expected-note@+1 {{the callee is here}}
+func.func private @shards(tensor<1x8x4x16xf32> {startrail.saved}) -> tensor<1x8x4x16xf32> attributes {startrail.grid = @sp}
+func.func @saved_argument_does_not_count(%x: tensor<1x64x4x16xf32>) {
+  // expected-error@+1 {{expected the callee to be of 1 arguments and 1 results, but got 0 and 1}}
+  %0 = startrail.spmd_call @shards(%x) grid(@sp) layout(bshd) : (tensor<1x64x4x16xf32>) -> tensor<1x64x4x16xf32>
+  return
+}
+
+// -----
+
+startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
+// expected-note@+1 {{the callee is here}}
+func.func private @shards(tensor<1x8x4x16xf32>) -> (tensor<1x8x4x16xf32> {startrail.saved}) attributes {startrail.grid = @sp}
+func.func @saved_result_does_not_count(%x: tensor<1x64x4x16xf32>) {
+  // expected-error@+1 {{expected the callee to be of 1 arguments and 1 results, but got 1 and 0}}
+  %0 = startrail.spmd_call @shards(%x) grid(@sp) layout(bshd) : (tensor<1x64x4x16xf32>) -> tensor<1x64x4x16xf32>
+  return
+}
+
+// -----
+
+startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
+// expected-note@+1 {{the callee is here}}
+func.func private @shards(memref<1x8x4x16xf32>, memref<1x8x4x16xf32> {startrail.saved}) attributes {startrail.grid = @sp}
+func.func @saved_memref_does_not_count(%x: tensor<1x64x4x16xf32>) {
+  // expected-error@+1 {{expected the callee to be of 2 arguments and 0 results, but got 1 and 0}}
+  %0 = startrail.spmd_call @shards(%x) grid(@sp) layout(bshd) : (tensor<1x64x4x16xf32>) -> tensor<1x64x4x16xf32>
+  return
+}
+
+// -----
+
+startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
+// expected-note@+1 {{the callee is here}}
+func.func private @shards(tensor<1x8x4x16xf32> {startrail.saved}, tensor<1x8x4x8xf32>) -> tensor<1x8x4x16xf32> attributes {startrail.grid = @sp}
+func.func @argument_after_a_saved_one_is_no_shard(%x: tensor<1x64x4x16xf32>) {
+  // expected-error@+1 {{expected argument 1 of the callee to be 'tensor<1x8x4x16xf32>', but got 'tensor<1x8x4x8xf32>'}}
+  %0 = startrail.spmd_call @shards(%x) grid(@sp) layout(bshd) : (tensor<1x64x4x16xf32>) -> tensor<1x64x4x16xf32>
+  return
+}
+
+// -----
+
+startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
+// expected-note@+1 {{the callee is here}}
+func.func private @shards(tensor<1x8x4x16xf32>) -> (tensor<1x16x4x16xf32> {startrail.saved}, tensor<1x8x4x8xf32>) attributes {startrail.grid = @sp}
+func.func @result_after_a_saved_one_is_no_shard(%x: tensor<1x64x4x16xf32>) {
+  // expected-error@+1 {{expected result 1 of the callee to be 'tensor<1x8x4x16xf32>', but got 'tensor<1x8x4x8xf32>'}}
+  %0 = startrail.spmd_call @shards(%x) grid(@sp) layout(bshd) : (tensor<1x64x4x16xf32>) -> tensor<1x64x4x16xf32>
+  return
+}
