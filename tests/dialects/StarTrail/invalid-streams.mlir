@@ -577,7 +577,7 @@ func.func @group_of_a_group(%x: memref<4xf32>) {
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
 func.func @unknown_traffic(%x: memref<4xf32>) {
   %d = startrail.stream communication
-  // expected-error@+2 {{custom op 'startrail.group' expected traffic to be one of gather, exchange, ring, combine, lse, other, but got rings}}
+  // expected-error@+2 {{custom op 'startrail.group' expected traffic to be one of gather, exchange, ring, combine, lse, gradient, home, other, but got rings}}
   // expected-note@+1 {{did you mean 'ring'?}}
   startrail.group on %d grid(@sp) traffic(rings) {
     startrail.enqueue_send %x to(affine_map<(g, r, m) -> (g, r, m)>) : memref<4xf32>
