@@ -17,11 +17,15 @@ Shape = collections.namedtuple(
     "Shape", "batch layout query_heads kv_heads key_dim value_dim rows")
 
 # tokens: the token layouts of queries and keys, see layouts.py; lengths: of
-# queries and keys, unless given shape.rows for every rank.
+# queries and keys, unless given shape.rows for every rank. The last three
+# concern programs that have gradients.
 CaseFields = collections.namedtuple(
     "CaseFields", "name ranks team exchange combine mask element shape "
-    "placement tokens lengths alignment",
-    defaults=(("contiguous", "contiguous"), None, "top_left"))
+    "placement tokens lengths alignment circulate gradient_type save",
+    defaults=(("contiguous", "contiguous"), None, "top_left", "query", "f32",
+              "gather"))
+
+GRADIENTS = ("query_gradient", "key_gradient", "value_gradient")
 
 
 class Case(CaseFields):
@@ -40,9 +44,11 @@ class Case(CaseFields):
         return self.lengths[1] - self.lengths[0] if bottom_right else 0
 
 
-def function_of(case):
-    """The function of a program that runs the case."""
-    return case.name + "_attention"
+def function_of(case, kind="attention"):
+    """The function of a program that runs the case: "attention", its "gradient",
+    or "joint", both of them."""
+    suffix = {"attention": "", "gradient": "_gradient", "joint": "_joint"}[kind]
+    return case.name + "_attention" + suffix
 
 
 def state_of(element):
@@ -67,8 +73,9 @@ def tensor_sizes(case):
     }
 
 
-def module_of(cases):
-    """One function, with one attention that has its plan, per case."""
+def module_of(cases, form="forward"):
+    """One function, with one attention that has its plan, per case. The plans of
+    programs with gradients, of another form, say more."""
     lines = []
     for case in cases:
         query, key, value, output = (
@@ -81,11 +88,15 @@ def module_of(cases):
                 f'combine_via = "{case.combine}", '
                 f'placement = "{case.placement}", '
                 f'query_tokens = {attribute_of(case.tokens[0])}, '
-                f'key_tokens = {attribute_of(case.tokens[1])}}}')
+                f'key_tokens = {attribute_of(case.tokens[1])}')
+        if form != "forward":
+            plan += (f', circulate = "{case.circulate}", '
+                     f'gradient_type = "{case.gradient_type}", '
+                     f'save = "{case.save}"')
         lines.append(f"""\
 func.func @{case.name}(%q: {query}, %k: {key}, %v: {value}) -> ({output}, {lse}) {{
   %o, %l = startrail.attention %q, %k, %v mask({case.mask}) alignment({case.alignment})
-      layout({case.shape.layout}) {{startrail.plan = {plan}}} : ({query}, {key}, {value}) -> ({output}, {lse})
+      layout({case.shape.layout}) {{startrail.plan = {plan}}}}} : ({query}, {key}, {value}) -> ({output}, {lse})
   return %o, %l : {output}, {lse}
 }}""")
     return "\n".join(lines) + "\n"
@@ -103,15 +114,16 @@ def run(command, accept=(0,), environment=None):
     return done.returncode, done.stdout
 
 
-def compile_program(ranks, cases, folder, name):
+def compile_program(ranks, cases, folder, name, form="forward", flags="-O0"):
     """The path of a program of all cases, compiled fast rather than to be
-    fast: the kernels are in a library."""
+    fast: the kernels are in a library. `form`: the compiler's --pass."""
     os.makedirs(folder, exist_ok=True)
     program = os.path.join(folder, name)
     with open(program + ".mlir", "w") as file:
-        file.write(module_of(cases))
-    run(["startrail-compile", program + ".mlir", f"--ranks={ranks}",
-         "-o", program], environment={"CXXFLAGS": "-O0"})
+        file.write(module_of(cases, form))
+    passes = [] if form == "forward" else [f"--pass={form}"]
+    run(["startrail-compile", program + ".mlir", f"--ranks={ranks}", *passes,
+         "-o", program], environment={"CXXFLAGS": flags})
     return program
 
 

@@ -16,8 +16,8 @@ import sys
 from attention import (compile_program, described_diagonals, function_of,
                        layouts_of, run_program)
 from cases import ELEMENTS, cases_of
-from formulas import steps, traffic
-from layouts import positions_of, text_of
+from formulas import traffic
+from judge import judge_plan
 
 # Of one program: its text stays readable to a compiler.
 MOST_FUNCTIONS = 400
@@ -28,51 +28,21 @@ BOUNDS = {"f64": 1e-12, "f32": 1e-5}
 
 
 def faults_of(case, function, layouts, diagonal):
-    """What is wrong with the run of a case, in words; `layouts` as layouts_of
-    gives them."""
-    faults = []
-
-    def expect(what, got, wanted):
-        if got != wanted:
-            faults.append(f"expected {what} to be {wanted}, but got {got}")
-
-    expect("the function", function["name"], function_of(case))
-    expect("the team size", function["team_size"], case.team)
-    expect("the exchange", function["exchange"], case.exchange)
-    expect("the combine", function["combine_via"], case.combine)
-    expect("the placement", function["placement"], case.placement)
-    for side, name in enumerate(("query", "key")):
-        expect(f"the layout of {name}", function[f"{name}_tokens"],
-               text_of(case.tokens[side]))
-        _, positions = layouts[function["name"], name]
-        expect(f"the positions of {name}", positions, positions_of(case, side))
-    expect("the diagonal", diagonal,
-           case.diagonal if case.mask == "causal" else None)
-    expect("the steps", function["steps"], steps(case))
-    measured = function["traffic_bytes"] or {}
-    wanted = traffic(case)
-    expect("the kinds of traffic", sorted(measured), sorted(wanted))
-    for kind, (busiest, total) in wanted.items():
-        expect(f"{kind} of the busiest rank", measured[kind]["max"], busiest)
-        expect(f"{kind} of all ranks", measured[kind]["total"], total)
-
+    """What is wrong with the run of a case; see judge_plan."""
+    faults = judge_plan(case, function, layouts, diagonal, traffic(case))
+    faults.expect("the function", function["name"], function_of(case))
     check = function["check"]
-    expect("the rows compared", check["rows"], case.lengths[0])
+    faults.expect("the rows compared", check["rows"], case.lengths[0])
     output, lse = check["output"], check["lse"]["max_abs"]
-    if case.element not in BOUNDS:
-        bound = (1.1 * check["unsharded"]["rms"]
-                 + 1e-6 * check["output"]["reference_rms"])
-        if not output["rms"] <= bound:
-            faults.append(f"expected the rms error to be at most {bound:.3g}, "
-                          f"but got {output['rms']}")
-    elif not output["max_abs"] <= BOUNDS[case.element]:
-        faults.append(f"expected the error to be at most "
-                      f"{BOUNDS[case.element]}, but got {output['max_abs']}")
-    if not lse <= BOUNDS.get(case.element, 1e-5):
-        faults.append(f"expected the error of lse to be at most "
-                      f"{BOUNDS.get(case.element, 1e-5)}, but got {lse}")
-    expect("the reference", output["reference_rms"] > 1e-3, True)
-    expect("the program's own check", check["passed"], True)
+    if case.element in BOUNDS:
+        faults.expect_most("the error", output["max_abs"], BOUNDS[case.element])
+    else:
+        faults.expect_most("the rms error", output["rms"],
+                           1.1 * check["unsharded"]["rms"]
+                           + 1e-6 * output["reference_rms"])
+    faults.expect_most("the error of lse", lse, BOUNDS.get(case.element, 1e-5))
+    faults.expect("the reference", output["reference_rms"] > 1e-3, True)
+    faults.expect("the program's own check", check["passed"], True)
     return faults
 
 
