@@ -1,13 +1,14 @@
 //===- AttendBenchmark.cpp - Attention on one core, in operations a second ===//
 #include "Buffer.h"
 #include "Peak.h"
-#include "runtime/host/kernels/AttendBlock.h"
+#include "runtime/host/kernels/GradientBlock.h"
 
 #include <benchmark/benchmark.h>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace startrail::host;
@@ -35,6 +36,11 @@ std::vector<char> ones(int64_t elements, startrail_dtype dtype) {
 
 constexpr int64_t heads = 8;
 
+using Scratch = std::unique_ptr<void, decltype(&std::free)>;
+Scratch makeScratch(size_t bytes) {
+  return Scratch(std::aligned_alloc(64, (bytes + 63) / 64 * 64), std::free);
+}
+
 /// `rows` queries of one of 8 heads on as many keys, full mask: a part of what
 /// one rank does in one step. Counts the two matrix products, 4 x rows x keys x
 /// dim operations.
@@ -55,9 +61,7 @@ void attend(benchmark::State &run, const AttendVariant &variant,
       lse.data(),
       startrail_contiguous(0, rows),
       startrail_contiguous(0, rows)};
-  size_t bytes = (variant.scratchBytes(block.shape) + 63) / 64 * 64;
-  std::unique_ptr<void, decltype(&std::free)> scratch(
-      std::aligned_alloc(64, bytes), std::free);
+  Scratch scratch = makeScratch(variant.scratchBytes(block.shape));
   int64_t parts = attendParts(block) / heads;
   int64_t head = 0;
   for (auto each : run) {
@@ -69,6 +73,45 @@ void attend(benchmark::State &run, const AttendVariant &variant,
   }
   run.counters["operations"] =
       benchmark::Counter(double(run.iterations()) * 4 * rows * rows * dim,
+                         benchmark::Counter::kIsRate);
+}
+
+/// As attend, the gradients of the same. Counts the five matrix products.
+void gradient(benchmark::State &run, const AttendVariant &variant,
+              startrail_dtype dtype, int64_t dim, int64_t rows) {
+  startrail_dtype state =
+      dtype == STARTRAIL_F64 ? STARTRAIL_F64 : STARTRAIL_F32;
+  int64_t elements = rows * heads * dim;
+  Buffer tensor(ones(elements, dtype)), perRow(ones(rows * heads, state));
+  Buffer query(ones(elements, state)), key(ones(elements, state));
+  Buffer value(ones(elements, state));
+  GradientBlock block{
+      {1, rows, rows, heads, heads, dim, dim, dtype, STARTRAIL_FULL, 0, 0.125},
+      tensor.data(),
+      tensor.data(),
+      perRow.data(),
+      perRow.data(),
+      tensor.data(),
+      tensor.data(),
+      query.data(),
+      key.data(),
+      value.data(),
+      startrail_contiguous(0, rows),
+      startrail_contiguous(0, rows)};
+  Scratch scratch = makeScratch(variant.gradientBytes(block.shape));
+  int64_t head = 0;
+  for (auto each : run) {
+    (void)each;
+    for (int64_t phase = 0; phase < gradientPieces(block); ++phase)
+      for (int64_t part = 0; part < gradientParts(block); ++part)
+        if (GradientPart cut = gradientPart(block, phase, part);
+            cut.head == head)
+          variant.addGradient(cut.block, head, scratch.get());
+    head = (head + 1) % heads;
+    benchmark::ClobberMemory();
+  }
+  run.counters["operations"] =
+      benchmark::Counter(double(run.iterations()) * 10 * rows * rows * dim,
                          benchmark::Counter::kIsRate);
 }
 
@@ -87,12 +130,15 @@ void peak(benchmark::State &run, PeakLoop loop) {
 
 void add(const AttendVariant &variant, const char *type, startrail_dtype dtype,
          int64_t dim, int64_t rows) {
-  std::string name = std::string("attend/") + variant.name + "/" + type +
+  std::string name = std::string("/") + variant.name + "/" + type +
                      "/dim:" + std::to_string(dim) +
                      "/rows:" + std::to_string(rows);
-  benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State &run) {
-    attend(run, variant, dtype, dim, rows);
-  });
+  for (auto [kind, function] :
+       {std::pair("attend", &attend), std::pair("gradient", &gradient)})
+    benchmark::RegisterBenchmark((kind + name).c_str(),
+                                 [=, call = function](benchmark::State &run) {
+                                   call(run, variant, dtype, dim, rows);
+                                 });
 }
 
 /// All types with the widest vectors, and f32 with the others.

@@ -6,90 +6,13 @@
 #ifndef STARTRAIL_HOST_KERNELS_GRADIENTPRODUCTS_H
 #define STARTRAIL_HOST_KERNELS_GRADIENTPRODUCTS_H
 
+#include "runtime/host/kernels/RowSums.h"
 #include "runtime/host/kernels/VectorProducts.h"
 
 namespace {
 
-/// Rows of a block of weights, [block][keysPerTile][row].
-struct RowRange {
-  int64_t begin; ///< a multiple of the rows of a block
-  int64_t end;
-};
-
-/// target[j][c] = sum over rows of weight[j][row] * source[row][c], for N keys
-/// j and one or two vectors of columns c.
-template <int vectors, int N, typename State>
-STARTRAIL_INLINE void sumRowsOfKeys(const State *weight, RowRange range,
-                                    const State *source, int64_t pitch,
-                                    State *target) {
-  using V = Vec<State>;
-  constexpr int64_t lanes = Lanes<State>::count, blockRows = blockRowsOf<State>;
-  V total[N][vectors] = {};
-  for (int64_t row = range.begin; row < range.end; row += blockRows) {
-    const State *w = weight + row * keysPerTile;
-    const State *from = source + row * pitch;
-    int64_t count = range.end - row < blockRows ? range.end - row : blockRows;
-    for (int64_t r = 0; r < count; ++r) {
-      V s[vectors];
-      for (int v = 0; v < vectors; ++v)
-        s[v] = load<V>(from + r * pitch + v * lanes);
-#pragma GCC unroll 12
-      for (int i = 0; i < N; ++i)
-        for (int v = 0; v < vectors; ++v)
-          total[i][v] += s[v] * w[i * blockRows + r];
-    }
-  }
-#pragma GCC unroll 12
-  for (int i = 0; i < N; ++i)
-    for (int v = 0; v < vectors; ++v)
-      store(target + i * pitch + v * lanes, total[i][v]);
-}
-
-/// target[j][c] = sum over rows of weight[j][row] * source[row][c], for `count`
-/// keys; rows of source and target lie `pitch` apart. Weights of key j and of
-/// all after it are 0 beside rowsOf(j).
-template <typename State, typename RowsOf>
-__attribute__((noinline)) void
-sumRows(const State *weight, RowsOf rowsOf, int64_t count, const State *source,
-        int64_t pitch, int64_t dim, State *target, Prefetch &ahead) {
-  constexpr int64_t lanes = Lanes<State>::count;
-  passes<unroll>(0, count, [&](auto width, int64_t j) STARTRAIL_ALWAYS_INLINE {
-    const State *from = weight + j * blockRowsOf<State>;
-    RowRange range = rowsOf(j);
-    int64_t c = 0;
-    for (; dim - c > lanes; c += 2 * lanes) {
-      ahead.ask(2 * width);
-      sumRowsOfKeys<2, width>(from, range, source + c, pitch,
-                              target + j * pitch + c);
-    }
-    if (c < dim)
-      sumRowsOfKeys<1, width>(from, range, source + c, pitch,
-                              target + j * pitch + c);
-  });
-}
-
-/// As sumRows, leaving out what limit, counted from `start`, says that a row
-/// does not see.
-template <typename State>
-void sumSeenRows(const State *weight, RowRange range,
-                 const Unseen<State> &limit, int64_t count, const State *source,
-                 int64_t pitch, int64_t dim, State *target) {
-  constexpr int64_t lanes = Lanes<State>::count, blockRows = blockRowsOf<State>;
-  for (int64_t j = 0; j < count; ++j) {
-    for (int64_t c = 0; c < dim; ++c)
-      target[j * pitch + c] = 0;
-    for (int64_t row = range.begin; row < range.end; ++row) {
-      if (limit.start + j > limit.limit[row / lanes][row % lanes])
-        continue;
-      State w = weight[row / blockRows * blockRows * keysPerTile +
-                       j * blockRows + row % blockRows];
-      for (int64_t c = 0; c < dim; ++c)
-        target[j * pitch + c] += w * source[row * pitch + c];
-    }
-  }
-}
-
-/// Keeps rows and keys of a gradient tile in the type computed in.
+/// Keeps rows and keys of a gradient tile in the type computed in. Nothing is
+/// scaled.
 template <typename StateType, typename StorageType>
 class VectorGradientProducts {
 public:
@@ -100,14 +23,13 @@ private:
   using V = Vec<State>;
 
   const int64_t keyDim, valueDim;
-  State *queryColumns;    ///< [block][keyDim][row], scaled
-  State *query;           ///< [row][keyPitch], scaled
+  State *queryColumns;    ///< [block][keyDim][row]
+  State *query;           ///< [row][keyPitch]
   State *gradientColumns; ///< [block][valueDim][row]
   State *gradient;        ///< [row][valuePitch]
   VectorKeys<State> keys;
   int64_t rowCount = 0;
   bool rowsAreFinite = true;
-  const State scale;
 
 public:
   VectorGradientProducts(const startrail_attention_shape &shape,
@@ -119,7 +41,7 @@ public:
         gradientColumns(memory.take<State>(mostPartRows * valueDim)),
         gradient(memory.take<State>(mostPartRows *
                                     tilePitch(valueDim, sizeof(State)))),
-        keys(shape, memory), scale(State(shape.scale)) {}
+        keys(shape, memory) {}
 
   static int64_t columnsOf(int64_t dim) { return dim; }
   static int64_t pitchOf(int64_t dim) { return tilePitch(dim, sizeof(State)); }
@@ -129,8 +51,8 @@ public:
   template <typename QueryAt, typename GradientAt>
   void loadRows(QueryAt queryAt, GradientAt gradientAt, int64_t count) {
     rowCount = count;
-    copyRows(queryAt, count, keyDim, scale, query, keys.keyPitch);
-    transposeRows(queryAt, count, keyDim, scale, queryColumns);
+    copyRows(queryAt, count, keyDim, State(1), query, keys.keyPitch);
+    transposeRows(queryAt, count, keyDim, State(1), queryColumns);
     copyRows(gradientAt, count, valueDim, State(1), gradient, keys.valuePitch);
     transposeRows(gradientAt, count, valueDim, State(1), gradientColumns);
     rowsAreFinite = areFinite(query, keys.keyPitch, keyDim, count) &&
@@ -142,7 +64,7 @@ public:
     keys.load(key, value, count);
   }
 
-  /// weight[j][row] = scale * query row . key j, for the block of rows at
+  /// weight[j][row] = query row . key j, for the block of rows at
   /// `first`.
   template <int vectors>
   void scores(int64_t first, int64_t count, State *weight, Prefetch &ahead) {
@@ -170,7 +92,7 @@ public:
         keys.key, keys.keyPitch, keyDim, count, factor, unseen, sum, ahead);
   }
 
-  /// keySum[j] = scale * sum over rows of slope[j][row] * query row, and
+  /// keySum[j] = sum over rows of slope[j][row] * query row, and
   /// valueSum[j] = sum of weight[j][row] * gradient row. Both weights are 0
   /// where a row does not see the key, and rowsOf(j) are rows beside which
   /// nobody sees key j or one after it.
@@ -178,18 +100,11 @@ public:
   void sumRows(const State *slope, const State *weight, RowsOf rowsOf,
                int64_t count, bool masked, Unseen<State> unseen, State *keySum,
                State *valueSum, Prefetch &ahead) {
-    if (masked && !rowsAreFinite) {
-      RowRange all{0, rowCount};
-      sumSeenRows(slope, all, unseen, count, query, keys.keyPitch, keyDim,
-                  keySum);
-      sumSeenRows(weight, all, unseen, count, gradient, keys.valuePitch,
-                  valueDim, valueSum);
-      return;
-    }
-    ::sumRows(slope, rowsOf, count, query, keys.keyPitch, keyDim, keySum,
-              ahead);
-    ::sumRows(weight, rowsOf, count, gradient, keys.valuePitch, valueDim,
-              valueSum, ahead);
+    bool careful = masked && !rowsAreFinite;
+    ::sumRows(careful, slope, rowsOf, rowCount, unseen, count, query,
+              keys.keyPitch, keyDim, keySum, ahead);
+    ::sumRows(careful, weight, rowsOf, rowCount, unseen, count, gradient,
+              keys.valuePitch, valueDim, valueSum, ahead);
   }
 };
 

@@ -163,10 +163,10 @@ private:
                             memory.keyGradient, memory.valueGradient, ahead);
     for (int64_t j = 0; j < keys.count; ++j) {
       int64_t row = walk.row(keys) + j * shape.kv_heads;
-      addRow(memory.keyGradient + j * Products::pitchOf(keyDim), keyDim,
-             keyGradientAt(row));
-      addRow(memory.valueGradient + j * Products::pitchOf(valueDim), valueDim,
-             valueGradientAt(row));
+      addRow(memory.keyGradient + j * Products::pitchOf(keyDim),
+             State(shape.scale), keyDim, keyGradientAt(row));
+      addRow(memory.valueGradient + j * Products::pitchOf(valueDim), State(1),
+             valueDim, valueGradientAt(row));
     }
   }
 
@@ -181,21 +181,21 @@ private:
                     : visible < keys.count ? visible
                                            : keys.count;
     seen[at] = count;
+    bool masked = rows.leastLimit[at] < keys.start + count - 1;
+    if (count > 0) {
+      memory.products.template scores<vectors>(first, count, weight, ahead);
+      memory.products.template slopes<vectors>(first, count, slope, ahead);
+      if (masked)
+        weigh<vectors, true>(first / lanes, keys.start, count, weight, slope);
+      else
+        weigh<vectors, false>(first / lanes, keys.start, count, weight, slope);
+      memory.products.template addKeys<vectors>(
+          slope, count, masked,
+          Unseen<State>{rows.limit + first / lanes, keys.start},
+          memory.queryGradient + first * columns, ahead);
+    }
     for (int64_t i = count * blockRows; i < keys.count * blockRows; ++i)
       weight[i] = slope[i] = 0;
-    if (count == 0)
-      return true;
-    bool masked = rows.leastLimit[at] < keys.start + count - 1;
-    memory.products.template scores<vectors>(first, count, weight, ahead);
-    memory.products.template slopes<vectors>(first, count, slope, ahead);
-    if (masked)
-      weigh<vectors, true>(first / lanes, keys.start, count, weight, slope);
-    else
-      weigh<vectors, false>(first / lanes, keys.start, count, weight, slope);
-    memory.products.template addKeys<vectors>(
-        slope, count, masked,
-        Unseen<State>{rows.limit + first / lanes, keys.start},
-        memory.queryGradient + first * columns, ahead);
     return masked || count < keys.count;
   }
 
@@ -204,12 +204,13 @@ private:
   void weigh(int64_t at, int64_t start, int64_t count, State *weight,
              State *slope) {
     const V none = splat(-std::numeric_limits<State>::infinity());
+    const V scale = splat(State(shape.scale));
     const V highest = splat(State(sizeof(State) == 8 ? 708 : 87));
     for (int64_t j = 0; j < count; ++j)
       for (int v = 0; v < vectors; ++v) {
         State *w = weight + j * blockRows + v * lanes;
         State *s = slope + j * blockRows + v * lanes;
-        V power = load<V>(w) - lse[at + v];
+        V power = load<V>(w) * scale - lse[at + v];
         power = power > highest ? highest : power;
         M hidden = {};
         if constexpr (masked) {
@@ -226,10 +227,12 @@ private:
       }
   }
 
-  static void addRow(const State *source, int64_t dim, State *target) {
+  static void addRow(const State *source, State factor, int64_t dim,
+                     State *target) {
     for (int64_t c = 0; c < dim; c += lanes)
       storeSome(target + c,
-                widenSome<State>(target + c, dim - c) + load<V>(source + c),
+                widenSome<State>(target + c, dim - c) +
+                    load<V>(source + c) * factor,
                 dim - c);
   }
 
