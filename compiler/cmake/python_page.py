@@ -1,5 +1,6 @@
 """Writes a page in Markdown from the modules of a Python package, which are not
-imported: what __all__ lists, with signatures and docstrings.
+imported: what __all__ lists, with signatures and docstrings. A module with an
+__all__ of its own follows, whose names are listed with the module's before them.
 
 usage: python_page.py PAGE __init__.py MODULE.py...
 
@@ -18,8 +19,18 @@ def clean(docstring):
     return first + "\n" + textwrap.dedent(rest) if rest else first
 
 
+def listed_in(module):
+    """The names of a module's __all__; None where it has none."""
+    return next((ast.literal_eval(node.value) for node in module.body
+                 if isinstance(node, ast.Assign) and node.targets[0].id == "__all__"),
+                None)
+
+
 def signature(function, method):
-    """Parameters one a line where they are many, with types and defaults."""
+    """Parameters one a line where they are many, with types and defaults; of a
+    property its type."""
+    if any(ast.unparse(each) == "property" for each in function.decorator_list):
+        return f"```python\n{function.name}: {ast.unparse(function.returns)}\n```\n"
     arguments = function.args
     plain = list(zip([None] * (len(arguments.args) - len(arguments.defaults)) +
                      arguments.defaults, arguments.args))[1 if method else 0:]
@@ -63,8 +74,8 @@ def attributes(node, lines):
     return "\n".join(text) + "\n" if text else ""
 
 
-def describe(node, lines):
-    text = f"## {node.name}\n\n"
+def describe(node, lines, module=""):
+    text = f"## {module}{node.name}\n\n"
     if isinstance(node, ast.FunctionDef):
         return text + signature(node, False) + "\n" + prose(node)
     text += "".join(f"A kind of `{ast.unparse(base)}`." for base in node.bases)
@@ -108,22 +119,30 @@ def is_entry(line):
 
 
 def main(page, package, *modules):
-    found = {}
-    for file in modules:
-        text = pathlib.Path(file).read_text(encoding="utf-8")
-        for node in ast.parse(text).body:
-            if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-                found[node.name] = (node, text.split("\n"))
     head = ast.parse(pathlib.Path(package).read_text(encoding="utf-8"))
-    listed = next(ast.literal_eval(node.value) for node in head.body
-                  if isinstance(node, ast.Assign) and node.targets[0].id == "__all__")
     parts = ["<!-- Written from the package's docstrings by update-docs; do not edit. "
              "-->\n# startrail for Python\n\n" + prose(head)]
-    for name in listed:
-        if name not in found:
-            sys.exit(f"error: expected {name} of __all__ to be a class or function of "
-                     "the modules, but found none")
-        parts.append(describe(*found[name]))
+    found, own = {}, []
+
+    def add(names, found, module=""):
+        for name in names:
+            if name not in found:
+                sys.exit(f"error: expected {name} of __all__ to be a class or function "
+                         "of the modules, but found none")
+            parts.append(describe(*found[name], module))
+    for file in modules:
+        text = pathlib.Path(file).read_text(encoding="utf-8")
+        module = ast.parse(text)
+        defined = {node.name: (node, text.split("\n")) for node in module.body
+                   if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+        if listed_in(module) is None:
+            found.update(defined)
+        else:
+            own.append((pathlib.Path(file).stem, module, defined))
+    add(listed_in(head), found)
+    for name, module, defined in own:
+        parts.append(f"## {name}\n\n" + prose(module))
+        add(listed_in(module), defined, name + ".")
     pathlib.Path(page).write_text("\n".join(parts), encoding="utf-8")
 
 

@@ -22,7 +22,8 @@ CONSTANTS = {
     "STARTRAIL_MAX_DIMS": _abi.MAX_DIMS,
     "STARTRAIL_TRAFFIC_KINDS": len(_abi.TRAFFIC),
     **{"STARTRAIL_" + name.upper(): value
-       for names in (_abi.DTYPES, _abi.LAYOUTS, _abi.MASKS, _abi.TRAFFIC)
+       for names in (_abi.DTYPES, _abi.LAYOUTS, _abi.MASKS, _abi.PASSES,
+                     _abi.TRAFFIC)
        for value, name in enumerate(names)},
     **{f"STARTRAIL_{name.upper()}_SIDE": value
        for value, name in enumerate(_abi.SIDES)},

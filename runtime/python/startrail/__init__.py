@@ -10,18 +10,27 @@ or, step by step:
     output, lse = program(query, key, value)
 
 Tensors are NumPy arrays, or PyTorch tensors on the CPU where torch is
-installed; outputs are of the same kind as the inputs. Forward only.
+installed; outputs are of the same kind as the inputs. Gradients run on the ranks
+too: PyTorch's autograd finds them where a tensor requires one, and with NumPy
+
+    gradients = startrail.attention_gradient(output_gradient, query, key, value, output, lse,
+                                             causal=True, ranks=8, team_size=2)
+
+startrail.torch has what is for PyTorch alone: activation checkpointing that does
+not run attention twice.
 """
 
-from startrail._attention import attention
+from startrail._attention import attention, attention_gradient
 from startrail._compile import compile, find_tool
 from startrail._errors import CompileError, Error, HangError, LoadError, RunError
-from startrail._program import Function, Plan, Program, Result, Tensor, load
+from startrail._function import Function, Plan, Result, Tensor
+from startrail._program import Program, load
 
 __version__ = "0.1"
 
 __all__ = [
     "attention",
+    "attention_gradient",
     "compile",
     "load",
     "find_tool",

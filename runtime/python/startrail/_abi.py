@@ -36,7 +36,7 @@ class Tensor(Structure):
 class Function(Structure):
     _fields_ = [
         ("name", c_char_p),
-        ("pass_", c_int),
+        ("pass", c_int),
         ("forward", c_char_p),
         ("strategy", c_char_p),
         ("team_size", c_int64),

@@ -2,7 +2,7 @@
 it: dense, C order, aligned, on the CPU."""
 
 import sys
-from typing import Any, List, Sequence, Tuple
+from typing import Any, List, Optional, Sequence, Tuple
 
 import numpy
 
@@ -47,6 +47,20 @@ def dtype_of(value: Any, what: str) -> str:
                     f"bfloat16, but got {value.dtype}")
 
 
+def find_requires_gradient(values: Sequence[Any]) -> Optional[int]:
+    """The index of the first tensor that requires a gradient which is computed
+    here, or None."""
+    for index, value in enumerate(values):
+        torch = _torch_of(value)
+        if torch is not None and value.requires_grad and torch.is_grad_enabled():
+            return index
+    return None
+
+
+def any_requires_gradient(values: Sequence[Any]) -> bool:
+    return find_requires_gradient(values) is not None
+
+
 def _describe(dtype: str, torch: Any) -> str:
     if torch is not None:
         return str(_torch_dtype(torch, dtype))
@@ -55,15 +69,15 @@ def _describe(dtype: str, torch: Any) -> str:
     return numpy.dtype(_NUMPY[dtype]).name
 
 
-def _read_torch(torch: Any, value: Any, what: str) -> Tuple[Any, int]:
+def check_dense(torch: Any, value: Any, what: str) -> None:
+    """TypeError unless `value` is a dense tensor on the CPU."""
     if value.layout != torch.strided or value.device.type != "cpu":
         raise TypeError(f"expected {what} to be a dense tensor on the CPU, but got "
                         f"{value.layout} on {value.device}; use .to_dense(), .cpu()")
-    if value.requires_grad and torch.is_grad_enabled():
-        raise TypeError(
-            f"expected {what} to need no gradient, since startrail computes forward "
-            "only, but it requires one; call under torch.no_grad(), or pass "
-            ".detach()")
+
+
+def _read_torch(torch: Any, value: Any, what: str) -> Tuple[Any, int]:
+    check_dense(torch, value, what)
     value = value.detach().resolve_neg().contiguous()
     if value.data_ptr() % value.element_size():
         value = value.clone()

@@ -7,7 +7,8 @@ from typing import Any, Dict, Optional, Tuple
 
 from startrail import _arrays
 from startrail._compile import compile
-from startrail._program import Program, number
+from startrail._function import number
+from startrail._program import Program
 
 _programs: Dict[Tuple[Any, ...], Program] = {}
 _compiling = threading.Lock()
@@ -30,9 +31,12 @@ def _state_of(plan: Any) -> Tuple[int, ...]:
     return status.st_dev, status.st_ino, status.st_mtime_ns, status.st_size
 
 
-def _module(shapes: Tuple[Tuple[int, ...], ...], dtype: str, mask: str,
-            alignment: str, scale: Optional[float], layout: str) -> str:
-    """The model's IR of one attention, with the shapes of query, key, value."""
+def _module(tensors: Dict[str, Any], causal: bool, alignment: str,
+            scale: Optional[float], layout: str) -> str:
+    """The model's IR of one attention of query, key and value."""
+    shapes = [tuple(each.shape) for each in tensors.values()]
+    dtype = _arrays.dtype_of(tensors["query"], "query")
+    mask = "causal" if causal else "full"
     def tensor(shape: Tuple[int, ...], element: str) -> str:
         return f"tensor<{'x'.join(map(str, shape))}x{element}>"
     query, value = shapes[0], shapes[2]
@@ -51,6 +55,36 @@ func.func @model({named}) -> {outputs} {{
   return %output, %lse : {outputs[1:-1]}
 }}
 """
+
+
+def _read(tensors: Dict[str, Any], layout: str, alignment: str,
+          scale: Optional[float]) -> None:
+    """Raises unless these are query, key and value of one attention."""
+    _choose("layout", layout, _LAYOUTS)
+    _choose("alignment", alignment, _ALIGNMENTS)
+    if scale is not None and not math.isfinite(number("scale", scale)):
+        raise ValueError(f"expected scale to be finite, but got {scale}")
+    query = tensors["query"]
+    dtypes = {name: _arrays.dtype_of(each, name) for name, each in tensors.items()}
+    for name, each in tensors.items():
+        if len(each.shape) != 4:
+            raise ValueError(f"expected {name} to have 4 dimensions, {layout}, but got "
+                             f"shape {tuple(each.shape)}")
+        if dtypes[name] != dtypes["query"]:
+            raise TypeError(f"expected {name} to be of the query's element type, "
+                            f"{query.dtype}, but got {each.dtype}")
+
+
+def _program(module: str, choices: Dict[str, Any]) -> Program:
+    """The program of the module, compiled once."""
+    cached = (module, repr(sorted(choices.items())), _state_of(choices.get("plan")))
+    program = _programs.get(cached)
+    if program is None:
+        with _compiling:
+            program = _programs.get(cached)
+            if program is None:
+                program = _programs[cached] = compile(module, **choices)
+    return program
 
 
 def attention(
@@ -83,32 +117,56 @@ def attention(
     ranks, team_size, tokens, plan: choices that compile takes, the other ones too.
     threads, timeout_s: see Function.run.
 
+    PyTorch tensors may require gradients: the output then has its history, whose
+    backward pass runs on the ranks too, see torch.attend. circulate, gradient_type
+    and save, of compile, say how.
+
     Compiled once for all calls of the same shapes and choices, which takes a
-    second or two; use compile and Function.run to choose when. Exceptions are those of
-    compile and Function.run."""
-    _choose("layout", layout, _LAYOUTS)
-    _choose("alignment", alignment, _ALIGNMENTS)
-    if scale is not None and not math.isfinite(number("scale", scale)):
-        raise ValueError(f"expected scale to be finite, but got {scale}")
+    second or two (three or four with gradients); use compile and Function.run to
+    choose when. Exceptions are those of compile and Function.run."""
     tensors = {"query": query, "key": key, "value": value}
-    dtypes = {name: _arrays.dtype_of(each, name) for name, each in tensors.items()}
-    for name, each in tensors.items():
-        if len(each.shape) != 4:
-            raise ValueError(f"expected {name} to have 4 dimensions, {layout}, but got "
-                             f"shape {tuple(each.shape)}")
-        if dtypes[name] != dtypes["query"]:
-            raise TypeError(f"expected {name} to be of the query's element type, "
-                            f"{query.dtype}, but got {each.dtype}")
-    shapes = tuple(tuple(each.shape) for each in tensors.values())
-    module = _module(shapes, dtypes["query"], "causal" if causal else "full",
-                     alignment, scale, layout)
+    _read(tensors, layout, alignment, scale)
     choices = {"ranks": ranks, "team_size": team_size, "tokens": tokens, **plan}
-    cached = (module, repr(sorted(choices.items())), _state_of(choices.get("plan")))
-    program = _programs.get(cached)
-    if program is None:
-        with _compiling:
-            program = _programs.get(cached)
-            if program is None:
-                program = _programs[cached] = compile(module, **choices)
+    if _arrays.any_requires_gradient([query, key, value]):
+        choices.setdefault("pass_", "both")
+    program = _program(_module(tensors, causal, alignment, scale, layout), choices)
     output, lse = program(query, key, value, threads=threads, timeout_s=timeout_s)
     return output, lse
+
+
+def attention_gradient(
+    output_gradient: Any,
+    query: Any,
+    key: Any,
+    value: Any,
+    output: Any,
+    lse: Any,
+    *,
+    ranks: int,
+    causal: bool = False,
+    alignment: str = "top_left",
+    scale: Optional[float] = None,
+    layout: str = "bshd",
+    team_size: Optional[int] = None,
+    tokens: Optional[str] = None,
+    threads: Optional[int] = None,
+    timeout_s: Optional[float] = None,
+    **plan: Any,
+) -> Tuple[Any, Any, Any]:
+    """The gradients of attention(query, key, value, ...), which gave output and
+    lse: (query_gradient, key_gradient, value_gradient), each of the shape and
+    element type of what it is of.
+
+    output_gradient: of the shape and element type of output. lse has no gradient
+      of its own.
+
+    The other arguments are those of attention; so is when it compiles."""
+    tensors = {"query": query, "key": key, "value": value}
+    _read(tensors, layout, alignment, scale)
+    choices = {"ranks": ranks, "team_size": team_size, "tokens": tokens,
+               "pass_": "backward", **plan}
+    program = _program(_module(tensors, causal, alignment, scale, layout), choices)
+    query_gradient, key_gradient, value_gradient = program(
+        output_gradient, query, key, value, output, lse, threads=threads,
+        timeout_s=timeout_s)
+    return query_gradient, key_gradient, value_gradient

@@ -52,6 +52,10 @@ def compile(
     combine_via: Optional[str] = None,
     placement: Optional[str] = None,
     tokens: Optional[str] = None,
+    pass_: Optional[str] = None,
+    circulate: Optional[str] = None,
+    gradient_type: Optional[str] = None,
+    save: Optional[str] = None,
     plan: Union[None, str, "os.PathLike[str]", Mapping[str, Any]] = None,
     function: Optional[str] = None,
     cxx: Optional[str] = None,
@@ -64,6 +68,9 @@ def compile(
     ranks, team_size, strategy, exchange: options of startrail-compile, which
       has the defaults.
     combine_via, placement, tokens, function, cxx: these too.
+    pass_: "forward" (the default), "backward" (the gradients alone), "both" (a
+      function of each) or "joint" (one function for both).
+    circulate, gradient_type, save: of gradients, options of startrail-compile.
     plan: a plan file, or its content as a dict.
     output: where to keep the library, for startrail.load; by default nothing is
       kept.
@@ -73,7 +80,8 @@ def compile(
     options = {
         "ranks": ranks, "team-size": team_size, "strategy": strategy,
         "exchange": exchange, "combine-via": combine_via, "placement": placement,
-        "tokens": tokens, "function": function, "cxx": cxx,
+        "tokens": tokens, "pass": pass_, "circulate": circulate,
+        "gradient-type": gradient_type, "save": save, "function": function, "cxx": cxx,
     }
     arguments = [f"--{name}={value}" for name, value in options.items()
                  if value is not None]

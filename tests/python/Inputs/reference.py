@@ -32,6 +32,34 @@ def attend(query, key, value, causal=False, alignment="top_left", scale=None,
     return (output.swapaxes(1, 2) if layout == "bshd" else output), lse
 
 
+def attend_gradient(output_gradient, query, key, value, causal=False,
+                    alignment="top_left", scale=None, layout="bshd"):
+    """(query_gradient, key_gradient, value_gradient) of f64, in `layout`."""
+    swap = (lambda x: x.swapaxes(1, 2)) if layout == "bshd" else (lambda x: x)
+    output, lse = attend(query, key, value, causal, alignment, scale, layout)
+    output_gradient, query, key, value, output = (
+        swap(numpy.asarray(x, numpy.float64))
+        for x in (output_gradient, query, key, value, output))
+    kv_heads = key.shape[1]
+    key, value = (x.repeat(query.shape[1] // kv_heads, axis=1) for x in (key, value))
+    scale = query.shape[3] ** -0.5 if scale is None else scale
+    weights = scale * query @ key.swapaxes(2, 3) - \
+        numpy.where(numpy.isfinite(lse), lse, 0)[..., None]
+    weights = numpy.exp(weights)
+    if causal:
+        rows, columns = weights.shape[2:]
+        diagonal = columns - rows if alignment == "bottom_right" else 0
+        weights *= numpy.tri(rows, columns, diagonal)
+    scores = weights * (output_gradient @ value.swapaxes(2, 3) -
+                        (output_gradient * output).sum(axis=3, keepdims=True))
+
+    def over_group(x):
+        return x.reshape(x.shape[0], kv_heads, -1, *x.shape[2:]).sum(axis=2)
+    return (swap(scale * scores @ key),
+            swap(over_group(scale * scores.swapaxes(2, 3) @ query)),
+            swap(over_group(weights.swapaxes(2, 3) @ output_gradient)))
+
+
 def draw(shape, seed):
     """Standard normal numbers of f64."""
     return numpy.random.default_rng(seed).standard_normal(shape)

@@ -1,0 +1,161 @@
+"""Attention in PyTorch's autograd, and its activation checkpointing.
+
+    import startrail.torch
+    program = startrail.compile("model.mlir", ranks=8, team_size=2, pass_="both")
+    output, lse = program(query, key, value)       # differentiable
+    output = startrail.torch.checkpoint(block, x)  # attention inside runs once
+
+Needs PyTorch 2.4.
+"""
+
+import functools
+from typing import Any, Callable, Dict, List, Optional, Tuple
+
+import torch
+from torch.utils.checkpoint import (CheckpointPolicy, checkpoint as _checkpoint,
+                                    create_selective_checkpoint_contexts)
+
+from startrail import _arrays
+from startrail._function import Function
+
+__all__ = ["attend", "checkpoint", "keep_attention"]
+
+# Operators take no objects: a call is the number of a function and its options.
+_calls: List[Tuple[Function, Dict[str, Any]]] = []
+_numbers: Dict[Tuple[Any, ...], int] = {}
+
+
+def _number(function: Function, options: Dict[str, Any]) -> int:
+    key = (function, *options.values())
+    if key not in _numbers:
+        _calls.append((function, options))
+        _numbers[key] = len(_calls) - 1
+    return _numbers[key]
+
+
+_Five = Tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]
+_Three = Tuple[torch.Tensor, torch.Tensor, torch.Tensor]
+
+
+@torch.library.custom_op("startrail::attention", mutates_args=(), device_types="cpu")
+def _attention(query: torch.Tensor, key: torch.Tensor, value: torch.Tensor,
+               call: int) -> _Five:
+    """(output, lse, and what the ranks keep of query, key, value: empty where they
+    keep nothing)."""
+    function, options = _calls[call]
+    with torch.no_grad():
+        result = function.run(query, key, value, **options)
+    kept = result.saved or [query.new_empty(0) for _ in range(3)]
+    return (*result.outputs, *kept)
+
+
+@torch.library.custom_op("startrail::attention_gradient", mutates_args=(),
+                         device_types="cpu")
+def _attention_gradient(output_gradient: torch.Tensor, query: torch.Tensor,
+                        key: torch.Tensor, value: torch.Tensor, output: torch.Tensor,
+                        lse: torch.Tensor, team_query: torch.Tensor,
+                        team_key: torch.Tensor, team_value: torch.Tensor,
+                        call: int) -> _Three:
+    function, options = _calls[call]
+    gradient = function.gradient
+    saved = (team_query, team_key, team_value) if gradient.saved else ()
+    with torch.no_grad():
+        return gradient.run(output_gradient, query, key, value, output, lse,
+                            saved=saved, **options).outputs
+
+
+@_attention.register_fake
+def _(query, key, value, call):
+    function, _ = _calls[call]
+    types = {"f32": torch.float32, "f64": torch.float64, "f16": torch.float16,
+             "bf16": torch.bfloat16}
+    made = [query.new_empty(t.shape, dtype=types[t.dtype])
+            for t in (*function.outputs, *function.saved)]
+    return (*made, *(query.new_empty(0) for _ in range(5 - len(made))))
+
+
+@_attention_gradient.register_fake
+def _(output_gradient, query, key, value, output, lse, team_query, team_key,
+      team_value, call):
+    return tuple(x.new_empty(x.shape) for x in (query, key, value))
+
+
+class _Gradient(torch.autograd.Function):
+    """The gradients, which have none of their own."""
+
+    @staticmethod
+    def forward(ctx, *arguments):
+        return torch.ops.startrail.attention_gradient(*arguments)
+
+    @staticmethod
+    def backward(ctx, *gradients):
+        raise RuntimeError("expected attention to be differentiated once, but got a "
+                           "second derivative, which startrail does not compute")
+
+
+class _Attention(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, query, key, value, call):
+        output, lse, *kept = torch.ops.startrail.attention(query, key, value, call)
+        ctx.save_for_backward(query, key, value, output, lse, *kept)
+        ctx.call = call
+        ctx.set_materialize_grads(False)
+        return output, lse
+
+    @staticmethod
+    def backward(ctx, output_gradient, lse_gradient):
+        if lse_gradient is not None:
+            raise RuntimeError("expected no gradient of the log-sum-exp, which startrail "
+                               "does not differentiate, but got one; use lse.detach()")
+        if output_gradient is None:
+            return None, None, None, None
+        gradients = _Gradient.apply(output_gradient, *ctx.saved_tensors, ctx.call)
+        return (*(gradient if needed else None
+                  for gradient, needed in zip(gradients, ctx.needs_input_grad)), None)
+
+
+def attend(function: Function, query: torch.Tensor, key: torch.Tensor,
+           value: torch.Tensor, *, threads: Optional[int] = None,
+           shuffle: Optional[int] = None,
+           timeout_s: Optional[float] = None) -> Tuple[torch.Tensor, torch.Tensor]:
+    """(output, lse) with their history, as Function.__call__ gives them where a
+    tensor requires a gradient. output and lse are saved for the backward pass, and
+    with save="team" what the ranks keep; the backward pass runs function.gradient,
+    on the ranks, and gives what query, key and value need.
+
+    function: a forward one with a gradient: compile with pass_="both".
+    query, key, value, threads, shuffle, timeout_s: see Function.run.
+
+    The log-sum-exp is not differentiated, and neither is the gradient:
+    RuntimeError in the backward pass that asks for it."""
+    if function.gradient is None:
+        raise TypeError(f"expected {function.name} to have a gradient in its program, "
+                        "but it has none; compile with pass_='both'")
+    for tensor, given in zip(function.inputs, (query, key, value)):
+        what = f"{tensor.name} of {function.name}"
+        if not isinstance(given, torch.Tensor):
+            raise TypeError(f"expected {what} to be a PyTorch tensor, but got "
+                            f"{type(given).__name__}")
+        _arrays.check_dense(torch, given, what)
+    options = dict(threads=threads, shuffle=shuffle, timeout_s=timeout_s)
+    return _Attention.apply(query, key, value, _number(function, options))
+
+
+def keep_attention(context: Any, operation: Any, *args: Any,
+                   **kwargs: Any) -> CheckpointPolicy:
+    """The policy of checkpoint, for create_selective_checkpoint_contexts of
+    torch.utils.checkpoint or inside a policy of your own: attention's results are
+    kept, whatever else is computed again."""
+    if operation is torch.ops.startrail.attention.default:
+        return CheckpointPolicy.MUST_SAVE
+    return CheckpointPolicy.PREFER_RECOMPUTE
+
+
+def checkpoint(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    """function(*args, **kwargs), whose intermediate results are dropped and computed
+    again in the backward pass, as by torch.utils.checkpoint.checkpoint, but for
+    attention: its output and lse stay, so that its forward runs once."""
+    return _checkpoint(
+        function, *args, use_reentrant=False,
+        context_fn=functools.partial(create_selective_checkpoint_contexts,
+                                     keep_attention), **kwargs)
