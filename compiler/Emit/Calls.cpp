@@ -1,14 +1,18 @@
 //===- Calls.cpp - Streams, events and kernels as calls -------------------===//
-#include "compiler/Emit/AffinePrinter.h"
 #include "compiler/Emit/FunctionEmitter.h"
-
-#include "llvm/Support/Format.h"
 
 using namespace mlir;
 using namespace startrail;
 
 static std::string dtypeOf(Operation *user, Value value) {
   return elementTypeOf(user->getLoc(), value.getType())->startrail.str();
+}
+
+/// Whether `op` continues a row of operations of its kind, which have one
+/// comment.
+static bool isContinued(Operation *op) {
+  Operation *previous = op->getPrevNode();
+  return previous && previous->getName() == op->getName();
 }
 
 void FunctionEmitter::cuda(const Twine &operation, const std::string &step,
@@ -86,78 +90,6 @@ LogicalResult FunctionEmitter::emitCall(EnqueueEmptyStateOp op) {
   return success();
 }
 
-LogicalResult FunctionEmitter::emitCall(EnqueueAttendOp op) {
-  auto query = read(op, op.getQuery()), key = read(op, op.getKey()),
-       value = read(op, op.getValue());
-  auto output = written(op, op.getOutput()), lse = written(op, op.getLse());
-  auto step = indexText(op, op.getStep());
-  if (!query || !key || !value || !output || !lse || !step)
-    return failure();
-  ArrayRef<int64_t> queryShape = shapeOf(op.getQuery());
-  ArrayRef<int64_t> keyShape = shapeOf(op.getKey());
-
-  std::string scale;
-  llvm::raw_string_ostream(scale)
-      << llvm::format("%.17g", op.getScale().convertToDouble());
-  std::string shape = "{";
-  for (auto [field, size] : {std::pair("batch", queryShape[0]),
-                             {"query_rows", queryShape[1]},
-                             {"key_rows", keyShape[1]},
-                             {"query_heads", queryShape[2]},
-                             {"kv_heads", keyShape[2]},
-                             {"key_dim", queryShape[3]},
-                             {"value_dim", shapeOf(op.getValue())[3]}})
-    shape += "/*" + std::string(field) + "=*/" + std::to_string(size) + ", ";
-  shape += dtypeOf(op, op.getQuery());
-  shape += op.getMask() == Mask::Causal ? ", STARTRAIL_CAUSAL, "
-                                        : ", STARTRAIL_FULL, ";
-  shape += "/*diagonal=*/" + std::to_string(function.diagonal) +
-           ", /*scale=*/" + scale + "}";
-  auto constant = [&](const std::string &text, StringRef declaration,
-                      StringRef wish) {
-    for (const Constant &constant : constants)
-      if (constant.value == text)
-        return constant.name;
-    constants.push_back({declaration.str(), names.addOutermost(wish), text});
-    return constants.back().name;
-  };
-  std::string block =
-      constant(shape, "const startrail_attention_shape ", "block");
-
-  // Whose tokens the blocks hold.
-  std::string noStep = op.getStep() ? asFactor(*step) : "0";
-  auto queryOwner =
-      overCoordinates(op, op.getQueryOwner().getResult(0), noStep);
-  auto keyOwner = overCoordinates(op, op.getKeyOwner().getResult(0), noStep);
-  if (!queryOwner || !keyOwner)
-    return failure();
-  auto tokensOf = [&](size_t tokens, const std::string &owner) {
-    return program.tokens[tokens].name + "(" + owner + ")";
-  };
-  std::string queryTokens = tokensOf(function.queryTokens, *queryOwner);
-  auto local = [&](const std::string &text, StringRef wish,
-                   StringRef type = "startrail_tokens") {
-    std::string name = names.add(wish);
-    body.line("const " + type + " " + name + " = " + text + ";");
-    return name;
-  };
-  body.line();
-  body.comment("Attend the keys and values at hand.");
-  queryTokens =
-      op.getQueryOwner().isFunctionOfSymbol(0)
-          ? local(queryTokens, "query_tokens")
-          : constant(queryTokens, "const startrail_tokens ", "query_tokens");
-  if (StringRef(*keyOwner).contains(' '))
-    keyOwner = local(*keyOwner, "key_owner", "int64_t");
-  std::string keyTokens =
-      local(tokensOf(function.keyTokens, *keyOwner), "key_tokens");
-  cuda("attend", *step,
-       "startrail_attend(&" + block + ", " + *query + ", " + *key + ", " +
-           *value + ", " + *output + ", " + *lse + ", &" + queryTokens + ", &" +
-           keyTokens + ", " + streamName(op.getStream()) + ")");
-  return success();
-}
-
 LogicalResult FunctionEmitter::emitCall(EnqueueRescaleOp op) {
   auto output = written(op, op.getOutput()), total = written(op, op.getTotal());
   auto lse = read(op, op.getLse()), parts = read(op, op.getLseParts());
@@ -213,10 +145,46 @@ LogicalResult FunctionEmitter::emitCall(EnqueueAccumulateOp op) {
   auto contribution = read(op, op.getContribution());
   if (!accumulator || !contribution)
     return failure();
+  body.line();
+  body.comment("Add " + wordsOf(op.getContribution()) + " to " +
+               wordsOf(op.getAccumulator()) + ".");
   cuda("accumulate " + wordsOf(op.getContribution()), stepHere(),
        "startrail_accumulate(" + *accumulator + ", " + *contribution + ", " +
            Twine(product(shapeOf(op.getAccumulator()))) + ", " +
            dtypeOf(op, op.getAccumulator()) + ", " +
+           streamName(op.getStream()) + ")");
+  return success();
+}
+
+LogicalResult FunctionEmitter::emitCall(EnqueueDeltaOp op) {
+  auto gradient = read(op, op.getOutputGradient());
+  auto output = read(op, op.getOutput()), delta = written(op, op.getDelta());
+  if (!gradient || !output || !delta)
+    return failure();
+  body.line();
+  body.comment("Row sums of " + wordsOf(op.getOutputGradient()) + " times " +
+               wordsOf(op.getOutput()) + ", of this rank's rows.");
+  cuda("delta", stepHere(),
+       "startrail_delta(" + *gradient + ", " + *output + ", " + *delta + ", " +
+           Twine(product(shapeOf(op.getDelta()))) + ", " +
+           Twine(shapeOf(op.getOutput()).back()) + ", " +
+           dtypeOf(op, op.getOutput()) + ", " + streamName(op.getStream()) +
+           ")");
+  return success();
+}
+
+LogicalResult FunctionEmitter::emitCall(EnqueueZeroOp op) {
+  auto target = written(op, op.getTarget());
+  if (!target)
+    return failure();
+  if (!isContinued(op)) {
+    body.line();
+    body.comment("Nothing has been added yet.");
+  }
+  ElementType element = *elementTypeOf(op.getLoc(), op.getTarget().getType());
+  cuda("zero " + wordsOf(op.getTarget()), stepHere(),
+       "cudaMemsetAsync(" + *target + ", 0, " +
+           Twine(product(shapeOf(op.getTarget())) * element.bytes) + ", " +
            streamName(op.getStream()) + ")");
   return success();
 }

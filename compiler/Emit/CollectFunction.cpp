@@ -1,5 +1,5 @@
 //===- CollectFunction.cpp - What a module says of one emitted function ---===//
-#include "compiler/Emit/Program.h"
+#include "compiler/Emit/CollectTensors.h"
 
 #include "compiler/Analysis/Balance.h"
 #include "compiler/Analysis/Volume.h"
@@ -8,125 +8,85 @@
 using namespace mlir;
 using namespace startrail;
 
-/// Looks whether shard and whole tensor have the rows and tokens of the map.
-static LogicalResult checkRows(const EmittedFunction &function,
-                               const EmittedTensor &tensor,
-                               const TokenMap &map) {
-  int64_t tokens = tensor.whole[tensor.layout == "STARTRAIL_BSHD" ? 1 : 2];
-  if (tensor.shard[1] == map.shardRows() && tokens == map.length())
-    return success();
-  func::FuncOp func = function.func;
-  return func.emitError("expected '")
-         << tensor.name << "' of '" << func.getSymName() << "' to have "
-         << map.length() << " tokens and " << map.shardRows()
-         << " rows a rank, as the layout " << map.tokens().getText()
-         << " has, but got " << tokens << " and " << tensor.shard[1];
-}
+namespace {
+/// What the blocks of a function share.
+struct Blocks {
+  Operation *first = nullptr;
+  Value query, key;
+  TokensAttr queryTokens, keyTokens;
+  Mask mask;
+  Alignment alignment;
+  APFloat scale = APFloat(0.0);
+  bool agree = true, sameTokens = true;
 
-static LogicalResult collectTensors(const EmittedProgram &program,
-                                    SpmdCallOp call, EmittedFunction &function,
-                                    NameTable &names) {
-  func::FuncOp func = function.func;
-  SmallVector<Type> wholes;
-  if (call) {
-    llvm::append_range(wholes, call.getInputs().getTypes());
-    llvm::append_range(wholes, call.getResultTypes());
-  }
-  bool bhsd = call && call.getLayout() == Layout::BHSD;
-  for (BlockArgument argument : func.getArguments()) {
-    unsigned index = argument.getArgNumber();
-    bool input = func.getArgAttr(index, inputAttrName) != nullptr;
-    if (!input && !func.getArgAttr(index, outputAttrName))
-      return func.emitError("expected argument ")
-             << index << " of '" << func.getSymName()
-             << "' to be a startrail.input or startrail.output";
-    FailureOr<ElementType> element =
-        elementTypeOf(func.getLoc(), argument.getType());
-    if (failed(element))
-      return failure();
-    auto name = func.getArgAttrOfType<StringAttr>(index, nameAttrName);
-    EmittedTensor tensor;
-    tensor.argument = argument;
-    tensor.name =
-        name ? name.getValue().str() : "argument" + std::to_string(index);
-    tensor.parameter = names.add(tensor.name, "tensor");
-    tensor.element = *element;
-    tensor.shard =
-        llvm::to_vector(cast<MemRefType>(argument.getType()).getShape());
-    size_t rank = tensor.shard.size();
-    if (rank != 3 && rank != 4)
-      return func.emitError("expected argument '")
-             << tensor.name << "' to have 3 or 4 dimensions, but got "
-             << argument.getType();
-    tensor.layout = rank == 3 ? "STARTRAIL_BHS"
-                    : bhsd    ? "STARTRAIL_BHSD"
-                              : "STARTRAIL_BSHD";
-    tensor.keySide = input && function.inputs.size() > 0;
-    const TokenMap &map =
-        program
-            .tokens[tensor.keySide ? function.keyTokens : function.queryTokens]
-            .map;
-    if (index < wholes.size()) {
-      tensor.whole =
-          llvm::to_vector(cast<RankedTensorType>(wholes[index]).getShape());
-    } else {
-      tensor.whole = tensor.shard;
-      tensor.whole[1] = map.length();
-      if (rank == 3)
-        std::swap(tensor.whole[1], tensor.whole[2]);
+  template <typename OpT> void add(OpT op) {
+    auto rows = [](Value block) { return shapeOf(block)[1]; };
+    if (!first) {
+      first = op;
+      query = op.getQuery();
+      key = op.getKey();
+      queryTokens = op.getQueryTokens();
+      keyTokens = op.getKeyTokens();
+      mask = op.getMask();
+      alignment = op.getAlignment();
+      scale = op.getScale();
+      return;
     }
-    if (failed(checkRows(function, tensor, map)))
-      return failure();
-    (input ? function.inputs : function.outputs).push_back(std::move(tensor));
+    agree &= mask == op.getMask() && alignment == op.getAlignment() &&
+             scale == op.getScale();
+    sameTokens &=
+        queryTokens == op.getQueryTokens() && keyTokens == op.getKeyTokens() &&
+        rows(query) == rows(op.getQuery()) && rows(key) == rows(op.getKey());
   }
-  return success();
-}
+};
+} // namespace
 
-/// Mask, diagonal, scale and token maps, which all blocks of a function share.
+/// Pass, mask, diagonal, scale and token maps, which all blocks of a function
+/// share.
 static LogicalResult collectBlocks(EmittedProgram &program,
                                    EmittedFunction &function) {
-  auto rows = [](Value block) { return shapeOf(block)[1]; };
-  EnqueueAttendOp first;
-  bool agree = true, sameTokens = true;
-  function.func.walk([&](EnqueueAttendOp attend) {
-    if (!first)
-      first = attend;
-    agree &= first.getMask() == attend.getMask() &&
-             first.getAlignment() == attend.getAlignment() &&
-             first.getScale() == attend.getScale();
-    sameTokens &= first.getQueryTokens() == attend.getQueryTokens() &&
-                  first.getKeyTokens() == attend.getKeyTokens() &&
-                  rows(first.getQuery()) == rows(attend.getQuery()) &&
-                  rows(first.getKey()) == rows(attend.getKey());
+  Blocks blocks;
+  bool forward = false, backward = false;
+  function.func.walk([&](Operation *op) {
+    if (auto attend = dyn_cast<EnqueueAttendOp>(op)) {
+      blocks.add(attend);
+      forward = true;
+    } else if (auto attend = dyn_cast<EnqueueAttendGradientOp>(op)) {
+      blocks.add(attend);
+      backward = true;
+    }
   });
-  if (!first)
+  if (!blocks.first)
     return function.func.emitError("expected '")
            << function.func.getSymName() << "' to attend at least one block";
-  if (!agree)
+  if (!blocks.agree)
     return function.func.emitError("expected all blocks of '")
            << function.func.getSymName()
            << "' to share mask, alignment and scale";
-  if (!sameTokens)
+  if (!blocks.sameTokens)
     return function.func.emitError("expected all blocks of '")
            << function.func.getSymName()
            << "' to share token layouts and their rows";
   auto add = [&](TokensAttr layout, Value block, StringRef what) {
-    return addTokens(first, layout, rows(block), what, program.grids,
-                     function.grid, program.names, program.tokens);
+    return addTokens(blocks.first, layout, shapeOf(block)[1], what,
+                     program.grids, function.grid, program.names,
+                     program.tokens);
   };
   FailureOr<size_t> query =
-      add(first.getQueryTokens(), first.getQuery(), "query_tokens");
+      add(blocks.queryTokens, blocks.query, "query_tokens");
   FailureOr<size_t> key =
-      failed(query) ? query
-                    : add(first.getKeyTokens(), first.getKey(), "key_tokens");
+      failed(query) ? query : add(blocks.keyTokens, blocks.key, "key_tokens");
   if (failed(key))
     return failure();
+  function.pass = !backward ? EmittedPass::Forward
+                  : forward ? EmittedPass::Joint
+                            : EmittedPass::Backward;
   function.queryTokens = *query;
   function.keyTokens = *key;
-  function.mask = first.getMask();
-  function.scale = first.getScale().convertToDouble();
+  function.mask = blocks.mask;
+  function.scale = blocks.scale.convertToDouble();
   if (function.mask == Mask::Causal &&
-      first.getAlignment() == Alignment::BottomRight)
+      blocks.alignment == Alignment::BottomRight)
     function.diagonal =
         program.tokens[*key].map.length() - program.tokens[*query].map.length();
   return success();
@@ -152,6 +112,12 @@ static LogicalResult collectPlan(EmittedFunction &function) {
   if (!teamSize)
     return missing("team_size in its " + planAttrName);
   function.plan.teamSize = teamSize.getInt();
+  if (auto save = plan.getAs<StringAttr>("save"))
+    function.plan.save = save.str();
+  if (function.pass != EmittedPass::Forward &&
+      (failed(read("circulate", function.plan.circulate)) ||
+       failed(read("gradient_type", function.plan.gradientType))))
+    return failure();
   return success(succeeded(read("strategy", function.plan.strategy)) &&
                  succeeded(read("exchange", function.plan.exchange)) &&
                  succeeded(read("combine_via", function.plan.combineVia)) &&
@@ -220,7 +186,7 @@ FailureOr<EmittedFunction> startrail::collectFunction(EmittedProgram &program,
   for (StringRef reserved : {"context", "stream", "workspace"})
     parameters.reserve(reserved);
   if (failed(collectSchedule(function)) ||
-      failed(collectTensors(program, call, function, parameters)) ||
+      failed(collectTensors(program, call, parameters, function)) ||
       failed(collectTraffic(function)) || failed(collectPlan(function)))
     return failure();
   collectBalance(program, function);

@@ -26,9 +26,9 @@ static std::string spaced(StringRef name) {
 void FunctionEmitter::nameArgumentsAndBuffers() {
   for (StringRef reserved : {"context", "stream", "workspace", "at"})
     names.reserve(reserved);
-  for (auto [tensors, readOnly] :
-       {std::pair(&function.inputs, true), std::pair(&function.outputs, false)})
-    for (const EmittedTensor &tensor : *tensors) {
+  for (const auto &[tensors, readOnly] :
+       {std::pair(function.taken(), true), std::pair(function.given(), false)})
+    for (const EmittedTensor &tensor : tensors) {
       names.reserve(tensor.parameter);
       locals.insert({tensor.argument,
                      {tensor.parameter, spaced(tensor.parameter), readOnly}});
@@ -55,7 +55,8 @@ LogicalResult FunctionEmitter::emitOperation(Operation *op) {
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
       .Case<ForkOp, JoinOp, RecordOp, WaitOp, GroupOp, EnqueueEmptyStateOp,
             EnqueueAttendOp, EnqueueRescaleOp, EnqueueMergeOp, EnqueueConvertOp,
-            EnqueueSliceOp, EnqueueAccumulateOp, scf::ForOp, scf::IfOp>(
+            EnqueueSliceOp, EnqueueAccumulateOp, EnqueueDeltaOp, EnqueueZeroOp,
+            EnqueueAttendGradientOp, scf::ForOp, scf::IfOp>(
           [&](auto call) { return emitCall(call); })
       // Declared before the body, or spelled out where they are used.
       .Case<StreamOp, EventOp, BufferOp, CoordinateOp, arith::ConstantOp,
@@ -137,8 +138,8 @@ void FunctionEmitter::declareRank(TextWriter &text) {
 std::string FunctionEmitter::declarations() {
   TextWriter text;
   text.open(signatureOf(function));
-  for (const auto *tensors : {&function.inputs, &function.outputs})
-    for (const EmittedTensor &tensor : *tensors)
+  for (const auto &tensors : {function.taken(), function.given()})
+    for (const EmittedTensor &tensor : tensors)
       if (!locals[tensor.argument].used)
         text.line("(void)" + tensor.parameter + ";");
   declareStreamsAndEvents(text);

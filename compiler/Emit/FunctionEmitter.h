@@ -86,11 +86,25 @@ private:
   mlir::LogicalResult emitCall(RecordOp op);
   mlir::LogicalResult emitCall(WaitOp op);
   mlir::LogicalResult emitCall(EnqueueEmptyStateOp op);
-  mlir::LogicalResult emitCall(EnqueueAttendOp op);
   mlir::LogicalResult emitCall(EnqueueRescaleOp op);
   mlir::LogicalResult emitCall(EnqueueMergeOp op);
   mlir::LogicalResult emitCall(EnqueueConvertOp op);
   mlir::LogicalResult emitCall(EnqueueAccumulateOp op);
+  mlir::LogicalResult emitCall(EnqueueDeltaOp op);
+  mlir::LogicalResult emitCall(EnqueueZeroOp op);
+
+  // Attention.cpp: kernels that compute on a block of queries and one of keys.
+  mlir::LogicalResult emitCall(EnqueueAttendOp op);
+  mlir::LogicalResult emitCall(EnqueueAttendGradientOp op);
+  /// The names of a block's shape and of the tokens of its queries and keys,
+  /// after their declarations.
+  struct BlockNames {
+    std::string shape, queryTokens, keyTokens, step;
+  };
+  template <typename OpT>
+  std::optional<BlockNames> declareBlock(OpT op, llvm::StringRef comment);
+  std::string constant(const std::string &text, llvm::StringRef type,
+                       llvm::StringRef wish);
 
   // Transfers.cpp: groups and what stands in them.
   struct Group {

@@ -20,16 +20,37 @@ static void writeProof(ArrayRef<FunctionProof> proofs,
         row(text, "  " + analysis.str(), words);
 }
 
+/// What a pass of gradients does, in order.
+static std::string phasesOf(const EmittedFunction &function) {
+  auto moves = [&](Traffic kind) {
+    return function.traffic[static_cast<size_t>(kind)] > 0;
+  };
+  std::string phases =
+      function.pass == EmittedPass::Joint ? "attention, delta" : "delta";
+  if (moves(Traffic::Gather))
+    phases += ", gather";
+  if (moves(Traffic::Exchange))
+    phases += ", exchange";
+  phases += ", " + std::to_string(function.steps) +
+            (function.steps == 1 ? " step" : " steps");
+  if (moves(Traffic::Home))
+    phases += ", home";
+  if (moves(Traffic::Combine))
+    phases += ", combine";
+  return phases;
+}
+
 static void writeFunction(const EmittedProgram &program,
                           const EmittedFunction &function,
                           ArrayRef<FunctionProof> proofs, TextWriter &text) {
   const EmittedPlan &plan = function.plan;
   const EmittedGrid &grid = program.grids[function.grid];
   text.append("//\n");
-  text.append("// " + forComment(function.symbol) + ": " +
-              (function.mask == Mask::Causal ? "causal" : "full") +
-              " attention, " + std::to_string(function.steps) +
+  text.append("// " + forComment(function.symbol) + ": " + workOf(function) +
+              ", " + std::to_string(function.steps) +
               (function.steps == 1 ? " step" : " steps") + "\n");
+  if (!function.forward.empty())
+    row(text, "  forward", forComment(function.forward));
   row(text, "  strategy", plan.strategy);
   std::string sizes;
   for (auto [axis, size] : llvm::zip(grid.axes, grid.ranks.sizes()))
@@ -42,6 +63,13 @@ static void writeFunction(const EmittedProgram &program,
     row(text, "  exchange", plan.exchange);
     row(text, "  combine-via", plan.combineVia);
   }
+  bool gradients = function.pass != EmittedPass::Forward;
+  if (gradients) {
+    row(text, "  circulate", plan.circulate);
+    row(text, "  gradient-type", plan.gradientType);
+  }
+  if (plan.teamSize > 1 && (gradients || !function.saved.empty()))
+    row(text, "  save", plan.save);
   const TokenMap &query = program.tokens[function.queryTokens].map;
   const TokenMap &key = program.tokens[function.keyTokens].map;
   if (function.queryTokens == function.keyTokens) {
@@ -50,9 +78,11 @@ static void writeFunction(const EmittedProgram &program,
     row(text, "  query tokens", wordsOf(query));
     row(text, "  key tokens", wordsOf(key));
   }
-  for (const auto *tensors : {&function.inputs, &function.outputs})
-    for (const EmittedTensor &tensor : *tensors)
-      row(text, "  " + tensor.parameter, shapesOf(tensor));
+  for (const auto &tensors : {function.taken(), function.given()})
+    for (const EmittedTensor &tensor : tensors)
+      row(text, "  " + tensor.parameter, shapesOf(function, tensor));
+  if (gradients)
+    row(text, "  phases", phasesOf(function));
   std::string traffic;
   for (auto [index, bytes] : llvm::enumerate(function.traffic)) {
     auto kind = static_cast<Traffic>(index);
@@ -67,7 +97,12 @@ static void writeFunction(const EmittedProgram &program,
     row(text, "  balance", function.balance);
   row(text, "  workspace", Twine(function.workspaceBytes) + " bytes");
   row(text, "  peak",
-      Twine(function.peakBytes) + " bytes with inputs and outputs");
+      Twine(function.peakBytes) + " bytes with inputs and outputs" +
+          (function.saved.empty() ? "" : " and what is saved"));
+  if (gradients)
+    row(text, "  sums",
+        "over ranks in rank order: the same inputs give the "
+        "same bits");
   writeProof(proofs, function, text);
 }
 

@@ -7,17 +7,44 @@ using namespace startrail;
 std::string startrail::signatureOf(const EmittedFunction &function) {
   std::string signature =
       "int " + function.name + "_run(startrail_context *context";
-  for (const EmittedTensor &tensor : function.inputs)
+  for (const EmittedTensor &tensor : function.taken())
     signature += ", const void *" + tensor.parameter;
-  for (const EmittedTensor &tensor : function.outputs)
+  for (const EmittedTensor &tensor : function.given())
     signature += ", void *" + tensor.parameter;
   return signature + ", cudaStream_t stream)";
 }
 
-std::string startrail::shapesOf(const EmittedTensor &tensor) {
+static bool isSaved(const EmittedFunction &function,
+                    const EmittedTensor &tensor) {
+  return llvm::any_of(function.saved, [&](const EmittedTensor &saved) {
+    return saved.argument == tensor.argument;
+  });
+}
+
+std::string startrail::workOf(const EmittedFunction &function) {
+  std::string attention =
+      function.mask == Mask::Causal ? "causal attention" : "full attention";
+  switch (function.pass) {
+  case EmittedPass::Forward:
+    return attention;
+  case EmittedPass::Backward:
+    return "gradient of " + attention;
+  case EmittedPass::Joint:
+    return attention + " and its gradient";
+  }
+  return attention;
+}
+
+std::string startrail::shapesOf(const EmittedFunction &function,
+                                const EmittedTensor &tensor) {
   std::string text;
   llvm::raw_string_ostream stream(text);
   stream << tensor.element.word << " [";
+  if (isSaved(function, tensor)) {
+    llvm::interleaveComma(tensor.shard, stream);
+    stream << "] on each rank";
+    return text;
+  }
   llvm::interleaveComma(tensor.whole, stream);
   stream << "], per rank [";
   llvm::interleaveComma(tensor.shard, stream);
@@ -34,12 +61,33 @@ static StringRef orderOf(const EmittedTensor &tensor) {
   return "[batch, tokens, heads, dim]";
 }
 
+/// What a caller has to know of passes of gradients.
+static std::string aboutGradients(const EmittedFunction &function) {
+  std::string text;
+  if (function.pass == EmittedPass::Backward)
+    text = "    output and lse are those of " +
+           (function.forward.empty()
+                ? "the attention"
+                : "'" + forComment(function.forward) + "', on the same rank") +
+           "; the gradient\n    of the log-sum-exp is none.";
+  if (!function.saved.empty())
+    text += (text.empty() ? "    " : " ") +
+            std::string("What is saved is\n    this rank's copy of its team's "
+                        "operands, from the forward to the backward\n"
+                        "    call.");
+  if (function.pass != EmittedPass::Forward)
+    text += std::string(text.empty() ? "    " : "\n    ") +
+            "Sums over ranks are taken in rank order: the same inputs give the "
+            "same\n    bits.";
+  return text.empty() ? text : "\n" + text + "\n";
+}
+
 static void writeDeclaration(const EmittedFunction &function,
                              TextWriter &text) {
   text.append(
       "/** Queues this rank's part of '" + forComment(function.symbol) +
-      "': " + (function.mask == Mask::Causal ? "causal" : "full") +
-      " attention.\n\n"
+      "': " + workOf(function) +
+      ".\n\n"
       "    The work follows what is queued on `stream`, and later work "
       "on `stream`\n"
       "    follows it; the call does not wait. All ranks make the same "
@@ -54,11 +102,12 @@ static void writeDeclaration(const EmittedFunction &function,
   auto describe = [&](ArrayRef<EmittedTensor> tensors, StringRef direction) {
     for (const EmittedTensor &tensor : tensors)
       text.append("      " + tensor.parameter + ", " + direction.str() + ": " +
-                  shapesOf(tensor) + "\n        " + orderOf(tensor).str() +
-                  "\n");
+                  shapesOf(function, tensor) + "\n        " +
+                  orderOf(tensor).str() + "\n");
   };
-  describe(function.inputs, "read only");
-  describe(function.outputs, "written");
+  describe(function.taken(), "read only");
+  describe(function.given(), "written");
+  text.append(aboutGradients(function));
   text.append("\n    Uses " + std::to_string(function.workspaceBytes) +
               " bytes of context->workspace. `context` comes from\n"
               "    startrail_setup of this program. Returns 0, or 1 with "

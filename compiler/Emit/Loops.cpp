@@ -8,15 +8,27 @@ using namespace startrail;
 
 /// What a carried buffer is to the reader of one turn of the loop.
 static StringRef roleOf(BlockArgument carried) {
-  bool attended = false;
+  bool used = false;
   for (Operation *user : carried.getUsers()) {
     if (isa<EnqueueRecvOp>(user))
       return "next";
-    if (isa<EnqueueSendOp>(user))
-      return "current";
-    attended |= isa<EnqueueAttendOp>(user);
+    used |= !isa<scf::YieldOp>(user);
   }
-  return attended ? "current" : "spare";
+  return used ? "current" : "spare";
+}
+
+/// What a buffer holds, in words, without what is said of its place: "output
+/// gradient" of "output gradient ring 0".
+static StringRef stemOf(StringRef words) {
+  const StringRef places[] = {"ring", "team",    "exchanged", "gathered",
+                              "copy", "partial", "rounded"};
+  while (true) {
+    auto [before, last] = words.rsplit(' ');
+    if (last.empty() || !(llvm::all_of(last, llvm::isDigit) ||
+                          llvm::is_contained(places, last)))
+      return words;
+    words = before;
+  }
 }
 
 void FunctionEmitter::rotate(
@@ -80,7 +92,7 @@ LogicalResult FunctionEmitter::emitCall(scf::ForOp loop) {
       locals.insert({result, same});
       continue;
     }
-    std::string stem = StringRef(first->words).split(' ').first.str();
+    std::string stem = stemOf(first->words).str();
     std::string name = names.add(stem + "_" + roleOf(argument).str());
     locals.insert({argument, {name, stem, first->readOnly}});
     carried.push_back({argument, next});

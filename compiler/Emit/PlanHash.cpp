@@ -20,11 +20,11 @@ std::string startrail::hashPlan(EmittedProgram &program) {
   for (const EmittedFunction &function : program.functions) {
     func::FuncOp func = function.func;
     func->print(stream, flags);
-    for (const auto *tensors : {&function.inputs, &function.outputs})
-      for (const EmittedTensor &tensor : *tensors)
+    for (const auto &tensors : {function.taken(), function.given()})
+      for (const EmittedTensor &tensor : tensors)
         stream << "\n"
                << tensor.name << " " << tensor.layout << " "
-               << shapesOf(tensor);
+               << shapesOf(function, tensor);
     stream << "\n";
   }
   auto digest = llvm::SHA256::hash(llvm::arrayRefFromStringRef(plan));

@@ -3,6 +3,8 @@
 
 #include "dialects/StarTrail/Functions.h"
 
+#include "llvm/ADT/StringSet.h"
+
 using namespace mlir;
 using namespace startrail;
 
@@ -56,19 +58,67 @@ static bool isScheduled(func::FuncOp func) {
          llvm::all_of(func.getArgumentTypes(), llvm::IsaPred<MemRefType>);
 }
 
+/// The name of the function whose gradient `func` computes, or "".
+static StringRef forwardOf(func::FuncOp func) {
+  auto name = func->getAttrOfType<StringAttr>(forwardAttrName);
+  return name ? name.getValue() : StringRef();
+}
+
 /// The scheduled functions to emit, each with its call.
 static SmallVector<std::pair<func::FuncOp, SpmdCallOp>>
 chooseFunctions(ModuleOp module, StringRef caller) {
-  SmallVector<std::pair<func::FuncOp, SpmdCallOp>> chosen;
+  SmallVector<std::pair<func::FuncOp, SpmdCallOp>> scheduled;
+  llvm::StringSet<> called;
   for (auto func : module.getOps<func::FuncOp>()) {
     if (!isScheduled(func))
       continue;
     SpmdCallOp call = callOf(module, func);
     auto parent = call ? call->getParentOfType<func::FuncOp>() : nullptr;
     if (caller.empty() || (parent && parent.getSymName() == caller))
-      chosen.push_back({func, call});
+      called.insert(func.getSymName());
+    scheduled.push_back({func, call});
   }
-  return chosen;
+  llvm::erase_if(scheduled, [&](auto each) {
+    return !called.contains(each.first.getSymName()) &&
+           !called.contains(forwardOf(each.first));
+  });
+  return scheduled;
+}
+
+/// Finds the forward function of each backward one, and looks whether it gives
+/// what the other takes.
+static LogicalResult pairFunctions(EmittedProgram &program) {
+  for (EmittedFunction &function : program.functions) {
+    func::FuncOp func = function.func;
+    if (function.pass != EmittedPass::Backward)
+      continue;
+    auto forward =
+        llvm::find_if(program.functions, [&](const EmittedFunction &other) {
+          return other.symbol == forwardOf(func) &&
+                 other.pass == EmittedPass::Forward;
+        });
+    bool found = forward != program.functions.end();
+    if (found)
+      function.forward = forward->symbol;
+    auto typesOf = [](const EmittedFunction &function) {
+      return llvm::map_to_vector(function.saved, [](const auto &tensor) {
+        return tensor.argument.getType();
+      });
+    };
+    if (function.saved.empty() ||
+        (found && typesOf(function) == typesOf(*forward)))
+      continue;
+    auto error = func.emitError("expected what '")
+                 << function.symbol
+                 << "' takes as saved to be what its forward function saves, "
+                    "but got ";
+    if (!found)
+      return error << "no such function";
+    error << "other tensors";
+    error.attachNote(forward->func.getLoc()) << "the forward function is here";
+    return error;
+  }
+  return success();
 }
 
 /// The index of the grid of `func` among those of the program.
@@ -117,5 +167,7 @@ FailureOr<EmittedProgram> startrail::collectProgram(ModuleOp module,
         std::max(program.workspaceBytes, function->workspaceBytes);
     program.functions.push_back(std::move(*function));
   }
+  if (failed(pairFunctions(program)))
+    return failure();
   return program;
 }

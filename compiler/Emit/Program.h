@@ -78,6 +78,10 @@ struct EmittedFunction {
   /// What the mask leaves each rank to do, in words; empty where asking every
   /// rank at every step would take long, or cannot be done.
   std::string balance;
+
+  /// Inputs and outputs, each with the saved tensors that follow them.
+  std::vector<EmittedTensor> taken() const;
+  std::vector<EmittedTensor> given() const;
 };
 
 /// Everything that is common to a program's functions, all over as many ranks.
@@ -96,16 +100,19 @@ struct EmittedProgram {
 
 /// Reads the scheduled function `func`, over the grid with index `grid` of the
 /// program; `call`, null where it has none, gives the shapes of whole tensors.
-/// Adds its names and token maps to the program, not the function. Errors where
-/// blocks, tensors, memory or plan of the function are not as they must be.
+/// Adds its names and token maps to the program, not the function. `forward` is
+/// left empty. Errors where blocks, tensors, memory or plan of the function are
+/// not as they must be.
 mlir::FailureOr<EmittedFunction> collectFunction(EmittedProgram &program,
                                                  mlir::func::FuncOp func,
                                                  SpmdCallOp call, size_t grid);
 
 /// Reads the scheduled functions of `module`, which startrail-verify-streams
 /// accepts: those with a `startrail.grid` and memref arguments; with `caller`
-/// not empty only those that this function calls. Errors where there is none,
-/// or where the memory or the plan of one is missing.
+/// not empty only those that this function calls, and the gradients of those.
+/// Errors where there is none, where the memory or the plan of one is missing,
+/// or where a backward function takes saved tensors that its forward function
+/// does not give.
 mlir::FailureOr<EmittedProgram> collectProgram(mlir::ModuleOp module,
                                                llvm::StringRef caller);
 

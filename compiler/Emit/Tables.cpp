@@ -41,9 +41,9 @@ static void writeAdapter(const EmittedFunction &function, TextWriter &text) {
             "_run_arrays(startrail_context *context, const void *const "
             "*inputs, void *const *outputs, cudaStream_t stream)");
   std::string arguments;
-  for (size_t i = 0; i < function.inputs.size(); ++i)
+  for (size_t i = 0, end = function.taken().size(); i < end; ++i)
     arguments += "inputs[" + std::to_string(i) + "], ";
-  for (size_t i = 0; i < function.outputs.size(); ++i)
+  for (size_t i = 0, end = function.given().size(); i < end; ++i)
     arguments += "outputs[" + std::to_string(i) + "], ";
   text.line("return " + function.name + "_run(context, " + arguments +
             "stream);");

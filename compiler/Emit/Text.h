@@ -30,8 +30,14 @@ void writeHeader(const EmittedProgram &program, const EmitOptions &options,
 /// "int f_run(startrail_context *context, const void *query, ...)".
 std::string signatureOf(const EmittedFunction &function);
 
-/// "bf16 [1, 64, 4, 16], per rank [1, 8, 4, 16]".
-std::string shapesOf(const EmittedTensor &tensor);
+/// "bf16 [1, 64, 4, 16], per rank [1, 8, 4, 16]"; of a saved tensor, which is
+/// no part of a whole, "bf16 [1, 16, 4, 16] on each rank".
+std::string shapesOf(const EmittedFunction &function,
+                     const EmittedTensor &tensor);
+
+/// "causal attention", "gradient of full attention", "causal attention and its
+/// gradient".
+std::string workOf(const EmittedFunction &function);
 
 } // namespace startrail
 

@@ -36,7 +36,7 @@ static std::pair<StringRef, StringRef> purposeOf(Traffic traffic) {
   case Traffic::Gather:
     return {"gather", " inside the team."};
   case Traffic::Exchange:
-    return {"exchange", ": each sub-ring starts with its share of the keys."};
+    return {"exchange", ": each sub-ring starts with its share."};
   case Traffic::Ring:
     return {"pass on", " along the ring, for the next step."};
   case Traffic::Combine:
@@ -44,7 +44,7 @@ static std::pair<StringRef, StringRef> purposeOf(Traffic traffic) {
   case Traffic::Lse:
     return {"share", " inside the team."};
   case Traffic::Gradient:
-    return {"pass on", " along the ring, with the rows they belong to."};
+    return {"pass on", " along the ring, to be added to at the next step."};
   case Traffic::Home:
     return {"send home", ": to the team that owns the rows."};
   case Traffic::Other:

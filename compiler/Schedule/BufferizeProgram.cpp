@@ -45,8 +45,8 @@ LogicalResult ProgramBufferizer::run() {
   SmallVector<Value> joined(fork.getStreams());
   JoinOp::create(builder, loc, joined);
   func::ReturnOp::create(builder, returnOp.getLoc());
-  func->setAttr(stepsAttrName,
-                builder.getI64IntegerAttr(std::max<int64_t>(attends, 1)));
+  func->setAttr(stepsAttrName, builder.getI64IntegerAttr(
+                                   std::max({attends, gradients, int64_t(1)})));
   return success();
 }
 
@@ -74,7 +74,12 @@ void ProgramBufferizer::buildSignature() {
     buffers[argument] =
         add(argument.getType(), argument.getLoc(), func.getArgAttrDict(index),
             "input_" + Twine(index), inputAttrName);
-    subjects[argument] = subjects.lookup(buffers[argument]);
+    std::string name = subjects.lookup(buffers[argument]);
+    StringRef subject = name;
+    // What was saved is the operand it is the team's copy of.
+    if (func.getArgAttr(index, savedAttrName))
+      subject.consume_front("team_");
+    subjects[argument] = subject.str();
   }
   for (auto [index, type] : llvm::enumerate(func.getResultTypes())) {
     std::string name = index == 0   ? "output"
@@ -180,12 +185,12 @@ void ProgramBufferizer::emitAttend(AttendOp op) {
       op.getMaskAttr(), op.getAlignmentAttr(), op.getScaleAttr(),
       op.getQueryOwnerAttr(), op.getKeyOwnerAttr(), op.getQueryTokensAttr(),
       op.getKeyTokensAttr());
-  countBlock();
+  countBlock(attends);
 }
 
-void ProgramBufferizer::countBlock() {
-  if (llvm::AddOverflow(attends, repeats, attends))
-    attends = INT64_MAX;
+void ProgramBufferizer::countBlock(int64_t &blocks) {
+  if (llvm::AddOverflow(blocks, repeats, blocks))
+    blocks = INT64_MAX;
 }
 
 void ProgramBufferizer::emitAccumulate(AccumulateOp op) {

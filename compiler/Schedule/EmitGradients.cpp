@@ -45,5 +45,5 @@ void ProgramBufferizer::emitAttendGradient(AttendGradientOp op) {
       query, key, value, compute, at, op.getGridAttr(), op.getMaskAttr(),
       op.getAlignmentAttr(), op.getScaleAttr(), op.getQueryOwnerAttr(),
       op.getKeyOwnerAttr(), op.getQueryTokensAttr(), op.getKeyTokensAttr());
-  countBlock();
+  countBlock(gradients);
 }

@@ -9,16 +9,22 @@ def SchedulePass : Pass<"startrail-schedule", "::mlir::ModuleOp"> {
   let description = [{
     Rewrites every function with the attribute `startrail.grid` from tensors to
     the streams level. Arguments become memrefs, followed by one memref per
-    result (`output`, `lse`); every other tensor gets a `startrail.buffer`;
-    softmax states and accumulators are updated in place. Communication goes to
-    a stream of its own, ahead of the compute that does not need it: in a loop,
+    result (`output`, `lse`, else as it is named); every other tensor gets a
+    `startrail.buffer`; softmax states, accumulators and gradients are updated
+    in place. Communication goes to a stream of its own, ahead of the compute that does not need it: in a loop,
     the transfer of the next step runs under the compute of this one. What a
     loop receives rotates among buffers: two where the first one belongs to the
     loop, else three, so that an argument is never written. Events order every
     pair of conflicting accesses on different streams, none more than needed.
 
+    What a block gives to a gradient that travels is added once that has
+    arrived, so that its hop runs under the next block. Results saved for the
+    backward pass are gathered where the caller keeps them. A combine ends a
+    pass: no collective moves ahead of one.
+
     A scheduled function has `startrail.steps`, the number of attend calls of a
-    run. Functions that are at the streams level already stay as they are.
+    run, of either pass where it has both. Functions that are at the streams
+    level already stay as they are.
 
     Errors: an operation that is not of the program level, a
     `startrail.all_to_all`, `startrail.send` or `startrail.recv`; nested loops,

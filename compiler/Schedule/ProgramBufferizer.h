@@ -22,8 +22,8 @@ private:
   using Call = llvm::function_ref<void(unsigned operand)>;
 
   void buildSignature();
-  /// Notes that the code at hand computes on one more block.
-  void countBlock();
+  /// Notes that the code at hand computes on one block more.
+  void countBlock(int64_t &blocks);
   void nameValues(mlir::Block &block);
   mlir::LogicalResult emitBlock(mlir::Block &block, mlir::Value step);
   mlir::LogicalResult emitOp(mlir::Operation *op);
@@ -84,7 +84,8 @@ private:
   /// that travels.
   llvm::StringMap<mlir::Value> contributions;
   mlir::Value step;
-  int64_t attends = 0, repeats = 1;
+  /// Blocks of either pass so far, and how often the code at hand runs.
+  int64_t attends = 0, gradients = 0, repeats = 1;
 };
 
 } // namespace startrail
