@@ -94,5 +94,6 @@ FailureOr<CoverageCounts> startrail::proveCoverage(func::FuncOp function) {
   CoverageOps ops(**proof);
   if (failed(runsTogether(ops) ? runTogether(ops) : runApart(ops)))
     return failure();
+  (*proof)->counts.ofGradients = (*proof)->attendsGradient;
   return (*proof)->counts;
 }

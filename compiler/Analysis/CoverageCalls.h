@@ -76,12 +76,13 @@ mlir::FailureOr<Content> mergeStates(CoverageProof &proof, mlir::Operation *op,
                                      llvm::ArrayRef<Content> outputs,
                                      llvm::ArrayRef<Content> lses);
 
-/// The sum of rescaled outputs, `parts` of `ranks`: an output where it is over
-/// all keys of their total, else rescaled still. Fails, with a diagnostic,
-/// where partial outputs that are not rescaled are added.
-mlir::FailureOr<Content> sumOutputs(CoverageProof &proof, mlir::Operation *op,
-                                    llvm::ArrayRef<int32_t> ranks,
-                                    llvm::ArrayRef<Content> parts);
+/// The sum of gradients, as sumGradients says, or of rescaled outputs, `parts`
+/// of `ranks`: an output where it is over all keys of their total, else
+/// rescaled still. Fails, with a diagnostic, where partial outputs that are not
+/// rescaled are added.
+mlir::FailureOr<Content> sumParts(CoverageProof &proof, mlir::Operation *op,
+                                  llvm::ArrayRef<int32_t> ranks,
+                                  llvm::ArrayRef<Content> parts);
 
 } // namespace startrail
 

@@ -1,5 +1,6 @@
 //===- CoverageCombine.cpp - Merged and summed softmax states -------------===//
 #include "compiler/Analysis/CoverageCalls.h"
+#include "compiler/Analysis/CoverageGradient.h"
 
 #include "dialects/StarTrail/StarTrail.h"
 
@@ -57,13 +58,17 @@ FailureOr<Content> startrail::mergeStates(CoverageProof &proof, Operation *op,
   return merged;
 }
 
-FailureOr<Content> startrail::sumOutputs(CoverageProof &proof, Operation *op,
-                                         ArrayRef<int32_t> ranks,
-                                         ArrayRef<Content> parts) {
+FailureOr<Content> startrail::sumParts(CoverageProof &proof, Operation *op,
+                                       ArrayRef<int32_t> ranks,
+                                       ArrayRef<Content> parts) {
+  if (llvm::any_of(parts, [](const Content &part) {
+        return part.kind == Content::Gradient;
+      }))
+    return sumGradients(proof, op, ranks, parts);
   if (llvm::none_of(parts, [](const Content &part) {
         return part.isState() || part.kind == Content::Scaled;
       }))
-    return proof.lost(op, "a sum of what is no softmax");
+    return proof.lost(op, "a sum of what is no softmax and no gradient");
   SmallVector<KeySet, 16> sets;
   for (auto [rank, part] : llvm::zip_equal(ranks, parts)) {
     if (part.kind != Content::Scaled)
@@ -120,7 +125,7 @@ static LogicalResult scatterSum(CoverageProof &proof, Operation *op,
                                 ArrayRef<int32_t> members,
                                 ArrayRef<Content> inputs,
                                 MutableArrayRef<Content> outputs) {
-  FailureOr<Content> sum = sumOutputs(proof, op, members, inputs);
+  FailureOr<Content> sum = sumParts(proof, op, members, inputs);
   if (failed(sum))
     return failure();
   if (sum->kind == Content::Scaled) {

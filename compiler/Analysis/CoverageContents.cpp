@@ -12,6 +12,18 @@ llvm::hash_code startrail::hash_value(const Content &content) {
                             content.total.chain, content.total.length);
 }
 
+StringRef startrail::nameOf(GradientOf which) {
+  switch (which) {
+  case GradientOf::Query:
+    return "query";
+  case GradientOf::Key:
+    return "key";
+  case GradientOf::Value:
+    break;
+  }
+  return "value";
+}
+
 int32_t Tensors::of(int32_t source, ArrayRef<int32_t> lists) {
   SmallVector<int32_t, 6> key{source};
   llvm::append_range(key, lists);
@@ -62,9 +74,9 @@ Content Contents::join(Operation *op, ArrayRef<Content> parts, int64_t dim,
   for (const Content &part : parts) {
     bool alike = part.kind == first.kind && part.kind != Content::Stack &&
                  part.rows >= 0 && first.rows >= 0 &&
-                 sets.same(part.set, first.set) &&
-                 sets.same(part.total, first.total) &&
                  tensors.source(part.rows) == tensors.source(first.rows) &&
+                 setsOf(part).same(part.set, first.set) &&
+                 sets.same(part.total, first.total) &&
                  dim < int64_t(tensors.lists(part.rows).size());
     if (alike && part.rows != first.rows)
       for (auto [index, lists] : llvm::enumerate(llvm::zip_equal(
@@ -107,6 +119,16 @@ std::string Contents::text(const Content &content,
            "'";
   case Content::Stack:
     return std::to_string(partsOf(content).size()) + " stacked parts";
+  case Content::Delta:
+    return "delta of rows " + tokens();
+  case Content::Gradient: {
+    if (content.rows < 0)
+      return "a gradient to which nothing was added";
+    GradientOf which = tensors.gradientOf(content.rows);
+    return "the " + nameOf(which).str() + " gradient of rows " + tokens() +
+           " from " + std::to_string(setsOf(content).keys(content.set)) +
+           (which == GradientOf::Query ? " keys" : " queries");
+  }
   case Content::Output:
   case Content::Lse:
   case Content::Scaled:

@@ -17,11 +17,15 @@ struct Content {
     Lse,       ///< its log-sum-exp
     Scaled,    ///< output over `set`, scaled to the log-sum-exp over `total`
     Stack,     ///< parts one after the other; `rows` is the number of the stack
+    Delta,     ///< row sums of the output gradient times the output
+    Gradient,  ///< contributions of the rows of `set` to a gradient
   };
   Kind kind = Unwritten;
   /// Of Rows a number of Tensors; of a softmax that of the queries' rows, with
-  /// the value's last dimension, or -1 as long as it has met no key.
+  /// the value's last dimension, or -1 as long as it has met no key; of a
+  /// gradient that of its own rows, or -1 as long as nothing was added.
   int32_t rows = -1;
+  /// Of keys; of queries for the gradient of a key or a value.
   KeySet set, total;
 
   bool isState() const { return kind == Output || kind == Lse; }
@@ -32,18 +36,32 @@ struct Content {
 };
 llvm::hash_code hash_value(const Content &content);
 
+/// Of what a gradient is.
+enum class GradientOf : int32_t { Query, Key, Value };
+/// `query`, `key`, `value`.
+llvm::StringRef nameOf(GradientOf which);
+
 /// Which rows, along every dimension, a tensor is of: of which argument, and
 /// a list of IndexLists per dimension. Equal ones have the same number.
 class Tensors {
 public:
   /// The source of softmax states, whose first dimensions are of queries.
   static constexpr int32_t stateSource = -1;
+  /// That of row sums, of queries too, and those of gradients.
+  static constexpr int32_t deltaSource = -2;
+  static constexpr int32_t sourceOf(GradientOf which) {
+    return -3 - int32_t(which);
+  }
   /// The dimension of the tokens.
   static constexpr int64_t tokenDim = 1;
 
   int32_t of(int32_t source, llvm::ArrayRef<int32_t> lists);
   int32_t withDim(int32_t tensor, int64_t dim, int32_t list);
   int32_t source(int32_t tensor) const { return tensors[tensor][0]; }
+  /// Of what a tensor with the source of a gradient is one.
+  GradientOf gradientOf(int32_t tensor) const {
+    return GradientOf(-3 - source(tensor));
+  }
   llvm::ArrayRef<int32_t> lists(int32_t tensor) const {
     return tensors[tensor].drop_front();
   }
@@ -62,11 +80,20 @@ private:
 /// All contents of one proof.
 class Contents {
 public:
-  Contents() : sets(lists) {}
+  Contents() : sets(lists), querySets(lists) {}
 
   IndexLists lists;
   Tensors tensors;
-  KeySets sets;
+  KeySets sets;      ///< of keys
+  KeySets querySets; ///< of the gradients of keys and values
+
+  /// Those that the set of a content is of.
+  KeySets &setsOf(const Content &content) {
+    return gathersQueries(content) ? querySets : sets;
+  }
+  const KeySets &setsOf(const Content &content) const {
+    return gathersQueries(content) ? querySets : sets;
+  }
 
   /// Why a content is not followed, in words that continue "holds", and where
   /// that comes from.
@@ -97,6 +124,11 @@ public:
                    llvm::ArrayRef<std::string> names) const;
 
 private:
+  bool gathersQueries(const Content &content) const {
+    return content.kind == Content::Gradient && content.rows >= 0 &&
+           tensors.gradientOf(content.rows) != GradientOf::Query;
+  }
+
   std::vector<Reason> reasons;
   llvm::DenseMap<std::pair<mlir::Operation *, uint64_t>, int32_t> knownReasons;
   ArrayInterner<Content> stacks;

@@ -9,17 +9,6 @@
 using namespace mlir;
 using namespace startrail;
 
-CoverageAttend *CoverageOps::attendOf(Operation *op) {
-  std::unique_ptr<CoverageAttend> &known = attends[op];
-  if (known)
-    return known.get();
-  FailureOr<CoverageAttend> made = CoverageAttend::of(proof, op);
-  if (failed(made))
-    return nullptr;
-  known = std::make_unique<CoverageAttend>(std::move(*made));
-  return known.get();
-}
-
 CoverageLane::CoverageLane(CoverageOps &ops, int64_t firstRank, int64_t width,
                            ArrayRef<int64_t> coordinates)
     : proof(ops.proof), ops(ops), first(firstRank), ranks(width),
@@ -94,43 +83,6 @@ void CoverageLane::overwrite(Operation *op, Value value) {
   }
 }
 
-LogicalResult CoverageLane::attend(Operation *op) {
-  CoverageAttend *attend = ops.attendOf(op);
-  if (!attend)
-    return failure();
-  const AttendParts &parts = attend->parts();
-  std::optional<int64_t> step = parts.step ? run.indexOf(parts.step) : 0;
-  if (!step)
-    return op->emitError("expected the step to be known from constants, loop "
-                         "variables and coordinates");
-  int32_t moment = proof.moments.size();
-  proof.moments.push_back({op, parts.step ? step : std::nullopt});
-  ++steps;
-  proof.counts.blocks += ranks;
-  Value newOutput = parts.output, newLse = parts.lse;
-  if (op->getNumResults()) {
-    newOutput = op->getResult(0);
-    newLse = op->getResult(1);
-  }
-  MutableArrayRef<Content> outputs = held(newOutput), lses = held(newLse);
-  ArrayRef<Content> query = held(parts.query), key = held(parts.key),
-                    value = held(parts.value), output = held(parts.output),
-                    lse = held(parts.lse);
-  attend->origins = {columnOf(parts.query).writer, columnOf(parts.key).writer,
-                     columnOf(parts.value).writer};
-  for (int64_t i = 0; i < ranks; ++i) {
-    auto after = attend->run(first + i, *step, moment,
-                             {query[i], key[i], value[i], output[i], lse[i]});
-    if (failed(after))
-      return failure();
-    outputs[i] = after->first;
-    lses[i] = after->second;
-  }
-  overwrite(op, newOutput);
-  overwrite(op, newLse);
-  return success();
-}
-
 /// Whether an op of another dialect may change a buffer that it gets.
 static bool mayWrite(Operation *op, Value value) {
   if (!isa<BaseMemRefType>(value.getType()))
@@ -188,8 +140,8 @@ LogicalResult CoverageLane::checkOutputs(Operation *op, ValueRange returned) {
         return failure();
   }
   for (int64_t i = 0; i < ranks; ++i)
-    proof.counts.rows += proof.lists.indices(
-        proof.tensors.tokens(proof.initial(0, first + i).rows));
+    proof.counts.rows +=
+        proof.lists.indices(proof.ownTokens(/*ofKeys=*/false, first + i));
   return success();
 }
 
@@ -199,8 +151,10 @@ FailureOr<Operation *> CoverageLane::next() {
     if (failed(op) || !*op)
       return op;
     LogicalResult done = success();
-    if (isa<AttendOp, EnqueueAttendOp>(*op))
+    if (isAttend(*op))
       done = attend(*op);
+    else if (isAttendGradient(*op))
+      done = attendGradient(*op);
     else if (auto buffer = dyn_cast<BufferOp>(*op))
       addBuffer(buffer);
     else if (isa<JoinOp>(*op) && proof.function.getNumResults() == 0)

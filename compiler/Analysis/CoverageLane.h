@@ -4,6 +4,7 @@
 
 #include "compiler/Analysis/CoverageAttend.h"
 #include "compiler/Analysis/CoverageCalls.h"
+#include "compiler/Analysis/CoverageGradient.h"
 #include "compiler/Analysis/RankRun.h"
 
 namespace startrail {
@@ -14,10 +15,29 @@ struct CoverageOps {
 
   CoverageProof &proof;
   CallTable calls;
-  llvm::DenseMap<mlir::Operation *, std::unique_ptr<CoverageAttend>> attends;
 
   /// Null where the attend does not fit, which has been reported.
-  CoverageAttend *attendOf(mlir::Operation *op);
+  CoverageAttend *attendOf(mlir::Operation *op) { return make(attends, op); }
+  CoverageAttendGradient *attendGradientOf(mlir::Operation *op) {
+    return make(gradients, op);
+  }
+
+private:
+  template <typename T>
+  using Table = llvm::DenseMap<mlir::Operation *, std::unique_ptr<T>>;
+  template <typename T> T *make(Table<T> &table, mlir::Operation *op) {
+    std::unique_ptr<T> &known = table[op];
+    if (known)
+      return known.get();
+    mlir::FailureOr<CoverageBlocks> blocks = CoverageBlocks::of(proof, op);
+    if (failed(blocks))
+      return nullptr;
+    known = std::make_unique<T>(proof, std::move(*blocks));
+    return known.get();
+  }
+
+  Table<CoverageAttend> attends;
+  Table<CoverageAttendGradient> gradients;
 };
 
 /// Ranks, in a row, that run the same ops, and what their tensors or buffers
@@ -49,7 +69,11 @@ private:
     unsigned id;
     int64_t offset, end;
   };
+  /// The moment of an attend, or attend_gradient, and its step, 0 without one.
+  mlir::FailureOr<std::pair<int32_t, int64_t>>
+  addMoment(const CoverageBlocks &blocks);
   mlir::LogicalResult attend(mlir::Operation *op);
+  mlir::LogicalResult attendGradient(mlir::Operation *op);
   mlir::LogicalResult apply(mlir::Operation *op);
   mlir::LogicalResult checkOutputs(mlir::Operation *op,
                                    mlir::ValueRange returned);

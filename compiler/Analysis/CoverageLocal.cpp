@@ -48,8 +48,7 @@ static LogicalResult rescale(CoverageProof &proof, EnqueueRescaleOp op,
     for (const Content &part : parts)
       diagnostic << StringRef(comma) << " " << proof.text(part);
     if (llvm::any_of(parts, [&](const Content &part) {
-          return part.set.chain == lse.set.chain &&
-                 part.set.length < lse.set.length;
+          return proof.sets.isPart(part.set, lse.set);
         }))
       diagnostic.attachNote()
           << "its own was gathered before it had met all of its keys";
@@ -83,10 +82,33 @@ static LogicalResult merge(CoverageProof &proof, EnqueueMergeOp op,
   return success();
 }
 
+/// Whether a gradient may be rounded to, or come back from, the type that the
+/// plan names for those that travel.
+static bool mayRound(CoverageProof &proof, FloatType source, FloatType target) {
+  auto plan = proof.function->getAttrOfType<DictionaryAttr>(planAttrName);
+  auto type = plan ? plan.getAs<StringAttr>("gradient_type") : StringAttr();
+  if (!type || type.getValue() != "bf16")
+    return false;
+  return target.isBF16() || source.isBF16();
+}
+
+/// Whether a content is of the kind that is returned as an output, or the
+/// gradient.
+static bool isOf(const CoverageProof &proof, const Content &content,
+                 const CoverageOutput &output) {
+  if (output.kind == CoverageOutput::Gradient)
+    return content.kind == Content::Gradient &&
+           (content.rows < 0 ||
+            proof.tensors.gradientOf(content.rows) == output.which);
+  return output.kind == CoverageOutput::Output &&
+         content.kind == Content::Output;
+}
+
 /// Rows of an argument keep their element type's precision, and states that of
-/// an attend's: only an output may be rounded, to what is returned, and is not
-/// worked on afterwards.
-static Content convert(CoverageProof &proof, EnqueueConvertOp op,
+/// an attend's: only an output or a gradient may be rounded, to what is
+/// returned, and is not worked on afterwards; gradients that travel may be on
+/// their way, where the plan says so.
+static Content convert(CoverageProof &proof, Operation *op,
                        const Content &content) {
   auto elementOf = [](Value value) {
     return cast<FloatType>(getElementTypeOrSelf(value.getType()));
@@ -103,8 +125,9 @@ static Content convert(CoverageProof &proof, EnqueueConvertOp op,
     llvm::raw_string_ostream(words) << type;
     return proof.lost(op, words);
   };
-  FloatType source = elementOf(op.getSource());
-  FloatType target = elementOf(op.getTarget());
+  FloatType source = elementOf(op->getOperand(0));
+  FloatType target = elementOf(op->getNumResults() ? Value(op->getResult(0))
+                                                   : op->getOperand(1));
   if (content.kind == Content::Rows) {
     size_t input = proof.tensors.source(content.rows);
     bool kept = holds(target, argument(proof.inputs[input].argument));
@@ -112,14 +135,15 @@ static Content convert(CoverageProof &proof, EnqueueConvertOp op,
   }
   if (content.kind == Content::Lost || content.kind == Content::Unwritten)
     return content;
+  if (content.kind == Content::Gradient && mayRound(proof, source, target))
+    return content;
   FloatType state = elementOf(AttendParts::of(proof.firstAttend).lse);
   if (!holds(source, state))
     return rounded(source);
   bool returned =
-      content.kind == Content::Output &&
       llvm::any_of(proof.outputs, [&](const CoverageOutput &output) {
-        return !output.isLse && output.argument &&
-               getElementTypeOrSelf(output.argument) == target;
+        return isOf(proof, content, output) &&
+               getElementTypeOrSelf(output.type) == target;
       });
   return returned || holds(target, state) ? content : rounded(target);
 }
@@ -128,7 +152,7 @@ static LogicalResult accumulate(CoverageProof &proof, Operation *op,
                                 int64_t rank, ArrayRef<Content> reads,
                                 MutableArrayRef<Content> writes) {
   SmallVector<int32_t, 2> ranks(2, rank);
-  FailureOr<Content> sum = sumOutputs(proof, op, ranks, reads);
+  FailureOr<Content> sum = sumParts(proof, op, ranks, reads);
   if (failed(sum))
     return failure();
   writes[0] = *sum;
@@ -144,7 +168,17 @@ LogicalResult startrail::applyLocal(CoverageProof &proof, Operation *op,
         writes[1] = emptyState(Content::Lse);
         return success();
       })
-      .Case([&](EnqueueConvertOp op) {
+      .Case<ZeroOp, EnqueueZeroOp>([&](auto) {
+        writes[0] = emptyState(Content::Gradient);
+        return success();
+      })
+      .Case<DeltaOp, EnqueueDeltaOp>([&](Operation *op) {
+        FailureOr<Content> delta = deltaOf(proof, op, rank, reads[0], reads[1]);
+        if (succeeded(delta))
+          writes[0] = *delta;
+        return LogicalResult(delta);
+      })
+      .Case<ConvertOp, EnqueueConvertOp>([&](Operation *op) {
         writes[0] = convert(proof, op, reads[0]);
         return success();
       })

@@ -1,33 +1,11 @@
 //===- CoverageOutputs.cpp - What ranks must return -----------------------===//
 #include "compiler/Analysis/CoverageLane.h"
+#include "compiler/Analysis/CoverageNeeds.h"
 
 using namespace mlir;
 using namespace startrail;
 
-/// How many indices of a run are at most `last`.
-static int64_t countUpTo(const IndexRun &run, int64_t last) {
-  if (run.isPadding() || run.start > last)
-    return 0;
-  if (run.last() <= last)
-    return run.count;
-  return (last - run.start) / run.stride + 1;
-}
-
-/// The last key that some query of a rank must meet.
-static int64_t lastNeededKey(const CoverageProof &proof, int64_t rank) {
-  AttendParts attend = AttendParts::of(proof.firstAttend);
-  int64_t last = proof.keyLength() - 1;
-  if (attend.mask == Mask::Full)
-    return last;
-  std::optional<int64_t> query =
-      proof.lists.largest(proof.tensors.tokens(proof.initial(0, rank).rows));
-  int64_t diagonal = attend.alignment == Alignment::BottomRight
-                         ? proof.keyLength() - proof.queryLength()
-                         : 0;
-  return query ? std::clamp<int64_t>(*query + diagonal, -1, last) : -1;
-}
-
-/// The keys of all lists, in their order.
+/// The rows of all lists, in their order.
 static std::string textOfAll(CoverageProof &proof, ArrayRef<int32_t> lists) {
   SmallVector<IndexRun> runs;
   for (int32_t list : lists)
@@ -39,75 +17,175 @@ static std::string textOfAll(CoverageProof &proof, ArrayRef<int32_t> lists) {
   return proof.lists.text(proof.lists.of(runs));
 }
 
-/// Holds: no key up to `last` is missing in the set of `content`.
-static LogicalResult checkKeys(CoverageProof &proof, Operation *op,
-                               const CoverageOutput &output, int64_t rank,
-                               const Content &content) {
-  if (proof.sets.keys(content.set) == proof.keyLength())
-    return success();
-  int64_t last = lastNeededKey(proof, rank);
-  int64_t met = 0;
-  for (const KeySets::Met &each : proof.sets.blocksOf(content.set))
-    for (const IndexRun &run : proof.lists.runs(proof.sets.listOf(each.block)))
-      met += countUpTo(run, last);
-  if (met == last + 1)
-    return success();
-
+/// The blocks of the first attend's owners that a set must have and has not;
+/// empty where it has some of their rows, but not all.
+static SmallVector<int32_t> missingBlocks(CoverageProof &proof, KeySets &sets,
+                                          KeySet set, const Needs &needs) {
   AttendParts attend = AttendParts::of(proof.firstAttend);
+  bool queries = &sets == &proof.querySets;
   FailureOr<std::vector<int32_t>> blocks = proof.ownerLists(
-      proof.firstAttend, "key_tokens", attend.keyTokens, attend.key);
+      proof.firstAttend, queries ? "query_tokens" : "key_tokens",
+      queries ? attend.queryTokens : attend.keyTokens,
+      queries ? attend.query : attend.key);
   SmallVector<int32_t> missing;
-  bool whole = succeeded(blocks);
-  for (int32_t list : whole ? ArrayRef(*blocks) : ArrayRef<int32_t>()) {
-    int32_t block = proof.sets.blockOf(list);
-    if (proof.sets.hasBlock(content.set, block))
+  for (int32_t list :
+       succeeded(blocks) ? ArrayRef(*blocks) : ArrayRef<int32_t>()) {
+    int32_t block = sets.blockOf(list);
+    if (sets.hasBlock(set, block))
       continue;
+    if (sets.hasSome(set, block))
+      return {};
     if (llvm::any_of(proof.lists.runs(list), [&](const IndexRun &run) {
-          return countUpTo(run, last) > 0;
+          return needs.countIn(run) > 0;
         }))
       missing.push_back(list);
-    whole &= !proof.sets.hasSome(content.set, block);
   }
-  InFlightDiagnostic diagnostic =
-      op->emitError("expected every query row to meet every key exactly once, "
-                    "but ");
-  diagnostic << output.name << " on " << proof.nameOf(rank) << " ";
-  if (whole && !missing.empty()) {
-    diagnostic << "never meets keys " << textOfAll(proof, missing);
-  } else {
-    diagnostic << "meets " << met << " keys of " << last + 1;
-  }
-  if (attend.mask == Mask::Causal && last + 1 < proof.keyLength())
-    diagnostic << "; keys from " << last + 1
-               << " on are hidden from all its rows and not counted";
-  ArrayRef<KeySets::Met> all = proof.sets.blocksOf(content.set);
+  return missing;
+}
+
+/// Says which contribution came last.
+static LogicalResult tellLast(InFlightDiagnostic diagnostic,
+                              const CoverageProof &proof, const KeySets &sets,
+                              KeySet set, StringRef verb, StringRef rows) {
+  ArrayRef<KeySets::Met> all = sets.blocksOf(set);
   if (all.empty())
     return diagnostic;
   const CoverageProof::Moment &moment = proof.moments[all.back().moment];
   diagnostic.attachNote(moment.op->getLoc())
-      << "the last of the " << all.size() << " blocks that it meets is that of "
-      << "keys " << proof.lists.text(proof.sets.listOf(all.back().block))
-      << ", here" << CoverageProof::when(moment);
+      << "the last of the " << all.size() << " blocks that it " << verb
+      << " is that of " << rows << " "
+      << proof.lists.text(sets.listOf(all.back().block)) << ", here"
+      << CoverageProof::when(moment);
   return diagnostic;
 }
 
-LogicalResult startrail::checkOutput(CoverageProof &proof, Operation *op,
-                                     const CoverageOutput &output, int64_t rank,
-                                     const Content &content) {
-  Content::Kind kind = output.isLse ? Content::Lse : Content::Output;
-  int32_t queries = proof.initial(0, rank).rows;
+/// Holds: no key that the mask shows is missing in the state that a rank
+/// returns.
+static LogicalResult checkKeys(CoverageProof &proof, Operation *op,
+                               const CoverageOutput &output, int64_t rank,
+                               const Content &content) {
+  int32_t own = proof.ownTokens(/*ofKeys=*/false, rank);
+  if (meetsAll(proof, content, own))
+    return success();
+  Needs needs = neededKeys(proof, own);
+  SmallVector<int32_t> missing =
+      missingBlocks(proof, proof.sets, content.set, needs);
+  InFlightDiagnostic diagnostic =
+      op->emitError("expected every query row to meet every key exactly once, "
+                    "but ");
+  diagnostic << output.name << " on " << proof.nameOf(rank) << " ";
+  if (!missing.empty()) {
+    diagnostic << "never meets keys " << textOfAll(proof, missing);
+  } else {
+    diagnostic << "meets "
+               << needs.countIn(proof.sets, content.set, proof.lists)
+               << " keys of " << needs.count();
+  }
+  if (needs.last + 1 < proof.keyLength())
+    diagnostic << "; keys from " << needs.last + 1
+               << " on are hidden from all its rows and not counted";
+  return tellLast(std::move(diagnostic), proof, proof.sets, content.set,
+                  "meets", "keys");
+}
+
+/// Holds: a gradient that a rank returns has the contributions of all rows that
+/// the mask shows.
+static LogicalResult checkContributions(CoverageProof &proof, Operation *op,
+                                        const CoverageOutput &output,
+                                        int64_t rank, const Content &content) {
+  bool ofQuery = output.which == GradientOf::Query;
+  int32_t own = proof.ownTokens(!ofQuery, rank);
+  Needs needs = ofQuery ? neededKeys(proof, own) : neededQueries(proof, own);
+  KeySets &sets = ofQuery ? proof.sets : proof.querySets;
+  if (content.rows < 0 ? needs.count() == 0 : meetsAll(proof, content, own)) {
+    proof.counts.gradientBlocks[int32_t(output.which)] += content.set.length;
+    return success();
+  }
+  StringRef rows = ofQuery ? "keys" : "queries";
+  SmallVector<int32_t> missing = missingBlocks(proof, sets, content.set, needs);
+  std::string gradient = ("the " + nameOf(output.which) + " gradient of rows " +
+                          proof.lists.text(own) + " on " + proof.nameOf(rank))
+                             .str();
+  InFlightDiagnostic diagnostic =
+      op->emitError("expected every query and key to contribute to each "
+                    "gradient exactly once, but ");
+  if (!missing.empty())
+    diagnostic << rows << " " << textOfAll(proof, missing)
+               << " never contributed to " << gradient;
+  else
+    diagnostic << gradient << " has contributions of "
+               << needs.countIn(sets, content.set, proof.lists) << " " << rows
+               << " of " << needs.count();
+  if (ofQuery && needs.last + 1 < proof.keyLength())
+    diagnostic << "; keys from " << needs.last + 1
+               << " on are hidden from all these rows and not counted";
+  if (!ofQuery && needs.first > 0)
+    diagnostic << "; queries before " << needs.first
+               << " see none of these rows and are not counted";
+  return tellLast(std::move(diagnostic), proof, sets, content.set, "has", rows);
+}
+
+static LogicalResult checkState(CoverageProof &proof, Operation *op,
+                                const CoverageOutput &output, int64_t rank,
+                                const Content &content) {
+  bool isLse = output.kind == CoverageOutput::Lse;
+  Content::Kind kind = isLse ? Content::Lse : Content::Output;
+  int32_t input = proof.inputOf(CoverageRole::Query);
+  int32_t queries = proof.initial(input, rank).rows;
   if (content.kind == kind && content.rows >= 0) {
     SmallVector<int32_t, 4> own(proof.tensors.lists(queries));
-    own[3] = proof.lists.whole(proof.inputs[2].shard[3]);
+    own[3] = proof.lists.whole(proof.shardOf(CoverageRole::Value)[3]);
     if (proof.tensors.of(Tensors::stateSource, own) == content.rows)
       return checkKeys(proof, op, output, rank, content);
   }
   if (content.kind == kind && content.rows < 0)
     return checkKeys(proof, op, output, rank, content);
   return proof.mismatch(op, output.name,
-                        Twine(output.isLse ? "the log-sum-exp" : "the output") +
+                        Twine(isLse ? "the log-sum-exp" : "the output") +
                             " of the rank's own queries, " +
                             proof.lists.text(proof.tensors.tokens(queries)) +
                             ", all heads",
                         rank, content);
+}
+
+static LogicalResult checkGradient(CoverageProof &proof, Operation *op,
+                                   const CoverageOutput &output, int64_t rank,
+                                   const Content &content) {
+  // The roles of the three come first, in this order.
+  int32_t input = proof.inputOf(CoverageRole(output.which));
+  int32_t own = proof.initial(input, rank).rows;
+  if (content.kind == Content::Gradient &&
+      (content.rows < 0 ||
+       content.rows ==
+           proof.tensors.of(Tensors::sourceOf(output.which),
+                            SmallVector<int32_t, 4>(proof.tensors.lists(own)))))
+    return checkContributions(proof, op, output, rank, content);
+  return proof.mismatch(
+      op, output.name,
+      "the " + nameOf(output.which) + " gradient of the rank's own rows, " +
+          proof.lists.text(proof.tensors.tokens(own)) + ", all heads",
+      rank, content);
+}
+
+LogicalResult startrail::checkOutput(CoverageProof &proof, Operation *op,
+                                     const CoverageOutput &output, int64_t rank,
+                                     const Content &content) {
+  switch (output.kind) {
+  case CoverageOutput::Output:
+  case CoverageOutput::Lse:
+    return checkState(proof, op, output, rank, content);
+  case CoverageOutput::Gradient:
+    return checkGradient(proof, op, output, rank, content);
+  case CoverageOutput::Saved:
+    break;
+  }
+  Content team = proof.saved(output.which, rank);
+  if (content == team)
+    return success();
+  return proof.mismatch(
+      op, output.name,
+      "the team's rows of '" +
+          proof.names[proof.inputOf(CoverageRole(output.which))] + "', " +
+          proof.lists.text(proof.tensors.tokens(team.rows)),
+      rank, content);
 }

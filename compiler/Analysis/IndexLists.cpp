@@ -96,6 +96,14 @@ int64_t IndexLists::at(int32_t list, int64_t row) const {
   llvm_unreachable("a row beyond the list");
 }
 
+std::optional<int64_t> IndexLists::smallest(int32_t list) const {
+  std::optional<int64_t> least;
+  for (const IndexRun &run : lists[list])
+    if (!run.isPadding())
+      least = std::min(least.value_or(run.start), run.start);
+  return least;
+}
+
 std::optional<int64_t> IndexLists::largest(int32_t list) const {
   std::optional<int64_t> most;
   for (const IndexRun &run : lists[list])

@@ -41,7 +41,8 @@ public:
   int64_t indices(int32_t list) const { return counts[list]; }
   /// The index of a row, -1 where it is padding.
   int64_t at(int32_t list, int64_t row) const;
-  /// The largest index; nothing where all is padding.
+  /// The smallest and the largest index; nothing where all is padding.
+  std::optional<int64_t> smallest(int32_t list) const;
   std::optional<int64_t> largest(int32_t list) const;
 
   /// Parts joined as `startrail.all_gather` joins them: with `segments`, the

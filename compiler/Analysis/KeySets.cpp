@@ -1,4 +1,4 @@
-//===- KeySets.cpp - Which keys a softmax state has met -------------------===//
+//===- KeySets.cpp - Which rows of the other side something has met -----===//
 #include "compiler/Analysis/KeySets.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -89,12 +89,14 @@ void KeySets::findOverlapping(int32_t block) {
 std::optional<KeySets::Met> KeySets::clashOf(KeySet set, int32_t block) const {
   if (set.length == 0)
     return std::nullopt;
-  const Chain &chain = chains[set.chain];
   const SmallVector<int32_t, 0> &overlapping = blocks[block].overlapping;
-  if (!chain.has(block) && llvm::none_of(overlapping, [&](int32_t other) {
-        return chain.has(other);
-      }))
-    return std::nullopt;
+  if (set.chain >= 0) {
+    const Chain &chain = chains[set.chain];
+    if (!chain.has(block) && llvm::none_of(overlapping, [&](int32_t other) {
+          return chain.has(other);
+        }))
+      return std::nullopt;
+  }
   for (const Met &met : blocksOf(set))
     if (met.block == block || llvm::is_contained(overlapping, met.block))
       return met;
@@ -116,24 +118,46 @@ std::optional<KeySet> KeySets::add(KeySet set, int32_t block, int32_t moment) {
     found = {*met, {block, moment}};
     return std::nullopt;
   }
-  if (set.chain < 0 || size_t(set.length) < chains[set.chain].blocks.size()) {
-    if (set.chain >= 0 && chains[set.chain].blocks[set.length].block == block)
-      return KeySet{set.chain, set.length + 1};
+  if (set.length == 0) {
+    singles.push_back({{block, moment}, -1});
+    return KeySet{firstSingle + int32_t(singles.size()) - 1, 1};
+  }
+  int32_t known =
+      set.chain < 0 ? singles[set.chain - firstSingle].chain : set.chain;
+  if (known < 0 || size_t(set.length) < chains[known].blocks.size()) {
+    if (known >= 0 && chains[known].blocks[set.length].block == block)
+      return KeySet{known, set.length + 1};
     Chain branch;
     for (const Met &met : blocksOf(set))
       append(branch, met);
     chains.push_back(std::move(branch));
-    set.chain = chains.size() - 1;
+    known = chains.size() - 1;
+    if (set.chain < 0 && singles[set.chain - firstSingle].chain < 0)
+      singles[set.chain - firstSingle].chain = known;
   }
+  set.chain = known;
   append(chains[set.chain], {block, moment});
   return KeySet{set.chain, set.length + 1};
+}
+
+std::optional<KeySet> KeySets::join(KeySet left, KeySet right) {
+  KeySet all = left.length < right.length ? right : left;
+  KeySet fewer = left.length < right.length ? left : right;
+  for (int32_t i = 0; i < fewer.length; ++i) {
+    Met met = blocksOf(fewer)[i]; // copied, since adding may move it
+    std::optional<KeySet> larger = add(all, met.block, met.moment);
+    if (!larger)
+      return std::nullopt;
+    all = *larger;
+  }
+  return all;
 }
 
 std::optional<KeySet> KeySets::unite(ArrayRef<KeySet> sets) {
   SmallVector<int64_t, 16> key;
   for (KeySet set : sets)
     if (set.length > 0)
-      key.push_back(int64_t(set.chain) << 32 | set.length);
+      key.push_back(int64_t(uint64_t(set.chain) << 32 | set.length));
   llvm::sort(key);
   auto setOf = [](int64_t entry) {
     return KeySet{int32_t(entry >> 32), int32_t(entry)};
@@ -163,6 +187,8 @@ std::optional<KeySet> KeySets::unite(ArrayRef<KeySet> sets) {
 ArrayRef<KeySets::Met> KeySets::blocksOf(KeySet set) const {
   if (set.length == 0)
     return {};
+  if (set.chain < 0)
+    return singles[set.chain - firstSingle].met;
   return ArrayRef(chains[set.chain].blocks).take_front(set.length);
 }
 
@@ -172,15 +198,19 @@ bool KeySets::hasBlock(KeySet set, int32_t block) const {
 }
 
 int64_t KeySets::keys(KeySet set) const {
-  if (set.length == 0)
-    return 0;
-  const Chain &chain = chains[set.chain];
-  if (size_t(set.length) == chain.blocks.size())
-    return chain.keys;
+  if (set.chain >= 0 && size_t(set.length) == chains[set.chain].blocks.size())
+    return chains[set.chain].keys;
   int64_t keys = 0;
   for (const Met &met : blocksOf(set))
     keys += lists.indices(blocks[met.block].list);
   return keys;
+}
+
+bool KeySets::isPart(KeySet part, KeySet whole) const {
+  return part.length < whole.length &&
+         llvm::all_of(
+             blocksOf(part),
+             [&](const Met &met) { return hasBlock(whole, met.block); });
 }
 
 bool KeySets::same(KeySet left, KeySet right) const {

@@ -1,4 +1,4 @@
-//===- KeySets.h - Which keys a softmax state has met ---------------------===//
+//===- KeySets.h - Which rows of the other side something has met -------===//
 #ifndef STARTRAIL_COMPILER_ANALYSIS_KEYSETS_H
 #define STARTRAIL_COMPILER_ANALYSIS_KEYSETS_H
 
@@ -10,8 +10,9 @@
 
 namespace startrail {
 
-/// A set of keys: the first `length` blocks of a chain. Equal ones hold the
-/// same keys; two that hold the same may differ.
+/// A set of keys, or of queries: the first `length` blocks of a chain, or one
+/// block by itself, whose chain is below -1. Equal ones hold the same keys; two
+/// that hold the same may differ.
 struct KeySet {
   int32_t chain = -1, length = 0;
 
@@ -21,8 +22,9 @@ struct KeySet {
   bool operator!=(const KeySet &other) const { return !(*this == other); }
 };
 
-/// Sets of keys without a key twice. Adding the next block of keys to the set
-/// that was last made of a chain takes constant time.
+/// Sets of keys without a key twice, or of queries without a query twice.
+/// Adding the next block to the set that was last made of a chain takes
+/// constant time.
 class KeySets {
 public:
   explicit KeySets(const IndexLists &lists) : lists(lists) {}
@@ -43,6 +45,8 @@ public:
   /// `set` and one more block; nothing where it has a key of that block, which
   /// conflict() tells then.
   std::optional<KeySet> add(KeySet set, int32_t block, int32_t moment);
+  /// Both together, as add() does with each block of the smaller one.
+  std::optional<KeySet> join(KeySet left, KeySet right);
   /// All of `sets` together; nothing where two have a key in common.
   std::optional<KeySet> unite(llvm::ArrayRef<KeySet> sets);
   const Conflict &conflict() const { return found; }
@@ -55,6 +59,8 @@ public:
   }
   /// How many keys a set holds.
   int64_t keys(KeySet set) const;
+  /// Whether a set has some, but not all, of the blocks of another.
+  bool isPart(KeySet part, KeySet whole) const;
   /// Whether two sets are of the same blocks.
   bool same(KeySet left, KeySet right) const;
 
@@ -91,6 +97,14 @@ private:
   std::map<std::pair<int64_t, int64_t>, std::map<int64_t, Interval>> regular;
   std::vector<int32_t> irregular;
   std::vector<Chain> chains;
+  /// A block by itself, and the first chain that was made of it, or -1.
+  struct Single {
+    Met met;
+    int32_t chain;
+  };
+  /// The chain of the set of the first single; the next ones count up.
+  static constexpr int32_t firstSingle = INT32_MIN;
+  std::vector<Single> singles;
   ArrayInterner<int64_t> unions;
   std::vector<KeySet> united;
   Conflict found{};

@@ -114,6 +114,20 @@ def VerifyCoveragePass : Pass<"startrail-verify-coverage", "::mlir::ModuleOp"> {
       all heads and batch elements, over all keys, except blocks of keys that
       the mask hides from all of the rank's rows.
 
+    Of functions that give gradients, too:
+    - a delta is of output gradient and output of the same rows;
+    - query, output gradient, delta and log-sum-exp of an attend_gradient are of
+      the same rows, those of the owner it names; output and log-sum-exp are over
+      all keys, not the state of some steps;
+    - what it adds to, and what gradients are added up from, is of the same rows,
+      and has no contribution of the block yet;
+    - what is returned are the gradients of the rank's own query, key and value
+      rows, all heads and batch elements, with the contributions of all keys, or
+      queries, but those that the mask hides;
+    - a gradient is rounded where it is returned, and, where the plan has
+      `gradient_type` "bf16", on its way;
+    - what is saved are the rows of the rank's team.
+
     What a rank's shards hold is what the function's `startrail.plan` says of its
     tokens, or, without one, its first attend. At the streams level ops happen
     in the order of the text; a buffer that shares bytes with one that is written

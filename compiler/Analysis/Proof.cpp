@@ -21,7 +21,8 @@ static int64_t countBlocks(func::FuncOp function) {
   GridOp grid = getGridOf(function);
   int64_t blocks = 0;
   function.walk([&](Operation *op) {
-    if (!isa<AttendOp, EnqueueAttendOp>(op))
+    if (!isa<AttendOp, EnqueueAttendOp, AttendGradientOp,
+             EnqueueAttendGradientOp>(op))
       return;
     int64_t times = grid ? grid.getNumRanks() : 1;
     for (Operation *around = op->getParentOp(); around != function;

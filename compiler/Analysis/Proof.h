@@ -53,7 +53,7 @@ struct ProofDocument {
 
   /// SHA-256, in hexadecimal, over all of it but the times.
   std::string digest() const;
-  /// For a reader; three lines or four for a function and level.
+  /// For a reader; three lines to five for a function and level.
   std::string text() const;
   /// The same as a JSON object, with a line break at its end.
   std::string json() const;

@@ -36,6 +36,13 @@ Rows FunctionProof::rows() const {
     rows.emplace_back("coverage",
                       "not proven: " + counted(blocksLeftOut, "block") +
                           ", more than " + std::to_string(mostBlocks));
+  if (coverage && coverage->counts.ofGradients) {
+    const auto &[query, key, value] = coverage->counts.gradientBlocks;
+    rows.emplace_back("gradients", counted(query, "block") + " to query, " +
+                                       counted(key, "block") + " to key, " +
+                                       counted(value, "block") +
+                                       " to value: each is added once");
+  }
   if (buffers) {
     const BufferCounts &used = buffers->counts;
     rows.emplace_back("buffers",
@@ -82,6 +89,12 @@ static void writeFunction(llvm::json::OStream &json, const FunctionProof &proof,
       json.attribute("steps", counts.steps);
       json.attribute("blocks", counts.blocks);
       json.attribute("rows", counts.rows);
+      if (counts.ofGradients)
+        json.attributeObject("gradient_blocks", [&] {
+          json.attribute("query", counts.gradientBlocks[0]);
+          json.attribute("key", counts.gradientBlocks[1]);
+          json.attribute("value", counts.gradientBlocks[2]);
+        });
     });
     if (proof.buffers)
       part("buffers", &*proof.buffers, [&] {
@@ -145,8 +158,10 @@ std::string ProofDocument::text() const {
     row(rows[0], proof.transfers.seconds);
     row(rows[1],
         proof.coverage ? std::optional(proof.coverage->seconds) : std::nullopt);
+    if (proof.coverage && proof.coverage->counts.ofGradients)
+      row(rows[2], std::nullopt);
     if (proof.buffers)
-      row(rows[2], proof.buffers->seconds);
+      row(rows.back(), proof.buffers->seconds);
   }
   return text;
 }
