@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <memory>
-#include <random>
 
 using namespace startrail::host;
 
@@ -49,6 +48,30 @@ startrail_tokens tokensOf(std::vector<startrail_segment> segments) {
   startrail_tokens tokens = {};
   for (const startrail_segment &segment : segments)
     tokens.segments[tokens.count++] = segment;
+  return tokens;
+}
+
+startrail_tokens zigzag(int64_t owners, int64_t owner, int64_t rows) {
+  int64_t half = rows / 2;
+  return tokensOf({{0, half, owner * half, 1},
+                   {half, half, (2 * owners - 1 - owner) * half, 1}});
+}
+
+startrail_tokens striped(int64_t owners, int64_t owner, int64_t rows) {
+  return tokensOf({{0, rows, owner, owners}});
+}
+
+startrail_tokens randomTokens(std::mt19937 &generator, int64_t rows) {
+  auto draw = [&](int64_t least, int64_t most) {
+    return std::uniform_int_distribution<int64_t>(least, most)(generator);
+  };
+  startrail_tokens tokens = {};
+  int64_t longest = draw(1, rows);
+  for (int64_t row = draw(0, 3); row < rows && tokens.count < 32;) {
+    int64_t count = draw(0, std::min(longest, rows - row));
+    tokens.segments[tokens.count++] = {row, count, draw(-100, 300), draw(1, 5)};
+    row += count + draw(0, 1) * draw(0, 9);
+  }
   return tokens;
 }
 

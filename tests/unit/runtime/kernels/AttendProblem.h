@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <random>
 #include <vector>
 
 /// A whole attention problem, its elements exact in the storage type. Tokens
@@ -61,5 +62,12 @@ double largestDifference(const std::vector<double> &a,
 
 /// Tokens of {offset, rows, start, stride} each.
 startrail_tokens tokensOf(std::vector<startrail_segment> segments);
+
+/// The `rows` tokens of one of `owners` with zigzag and with striped layout.
+startrail_tokens zigzag(int64_t owners, int64_t owner, int64_t rows);
+startrail_tokens striped(int64_t owners, int64_t owner, int64_t rows);
+
+/// Segments of random rows, positions and strides with random padding.
+startrail_tokens randomTokens(std::mt19937 &generator, int64_t rows);
 
 #endif // STARTRAIL_TESTS_UNIT_RUNTIME_KERNELS_ATTENDPROBLEM_H

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstring>
 #include <gtest/gtest.h>
-#include <random>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -54,16 +53,6 @@ protected:
   static constexpr int64_t batch = 2;
 };
 
-startrail_tokens zigzag(int64_t owners, int64_t owner, int64_t rows) {
-  int64_t half = rows / 2;
-  return tokensOf({{0, half, owner * half, 1},
-                   {half, half, (2 * owners - 1 - owner) * half, 1}});
-}
-
-startrail_tokens striped(int64_t owners, int64_t owner, int64_t rows) {
-  return tokensOf({{0, rows, owner, owners}});
-}
-
 TEST_P(AttendTokens, ZigzagAndStripedOwners) {
   constexpr int64_t owners = 3, rows = 110;
   for (startrail_dtype dtype : allDtypes)
@@ -80,21 +69,6 @@ TEST_P(AttendTokens, ZigzagAndStripedOwners) {
         problem.queryTokens = striped(owners, of, rows);
         expectEqual(problem);
       }
-}
-
-/// Segments of random rows, positions and strides with random padding.
-startrail_tokens randomTokens(std::mt19937 &generator, int64_t rows) {
-  auto draw = [&](int64_t least, int64_t most) {
-    return std::uniform_int_distribution<int64_t>(least, most)(generator);
-  };
-  startrail_tokens tokens = {};
-  int64_t longest = draw(1, rows);
-  for (int64_t row = draw(0, 3); row < rows && tokens.count < 32;) {
-    int64_t count = draw(0, std::min(longest, rows - row));
-    tokens.segments[tokens.count++] = {row, count, draw(-100, 300), draw(1, 5)};
-    row += count + draw(0, 1) * draw(0, 9);
-  }
-  return tokens;
 }
 
 TEST_P(AttendTokens, AnySegmentsOnBothSides) {

@@ -118,6 +118,15 @@ GradientBlock Gradient::block() const {
 
 void Gradient::add(const AttendVariant &variant) {
   GradientBlock whole = block();
+  add(variant, whole.queryTokens, whole.keyTokens);
+}
+
+void Gradient::add(const AttendVariant &variant,
+                   const startrail_tokens &queryTokens,
+                   const startrail_tokens &keyTokens) {
+  GradientBlock whole = block();
+  whole.queryTokens = queryTokens;
+  whole.keyTokens = keyTokens;
   size_t bytes = (variant.gradientBytes(whole.shape) + 63) / 64 * 64;
   std::unique_ptr<void, decltype(&std::free)> scratch(
       std::aligned_alloc(64, bytes), std::free);

@@ -32,6 +32,10 @@ public:
   startrail::host::GradientBlock block() const;
   /// Runs all parts of all phases, the last part of a phase first.
   void add(const startrail::host::AttendVariant &variant);
+  /// The same for some of the tokens only.
+  void add(const startrail::host::AttendVariant &variant,
+           const startrail_tokens &queryTokens,
+           const startrail_tokens &keyTokens);
   Gradients gradients() const;
 
   std::vector<char> query, outputGradient, lse, delta, key, value;

@@ -1,9 +1,7 @@
 //===- GradientTest.cpp - The gradient block against plain f64 sums ------===//
 #include "GradientProblem.h"
-#include "runtime/host/kernels/States.h"
 
 #include <cmath>
-#include <cstring>
 #include <gtest/gtest.h>
 
 using namespace startrail::host;
