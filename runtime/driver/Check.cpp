@@ -1,14 +1,15 @@
 //===- Check.cpp - Outputs against the reference -------------------------===//
 #include "runtime/driver/Check.h"
-#include "runtime/driver/Npy.h"
+#include "runtime/driver/Finite.h"
 #include "runtime/driver/Tensors.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <limits>
 
 namespace startrail::driver {
+
+static constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// Of two runs that round nearly equal values, one may still differ by what f32
 /// leaves open; an exact unsharded run does not make that an error. Relative to
@@ -21,14 +22,24 @@ static constexpr double mostOfWeights = 1e-2;
 /// Smallest number above 0 in f16, below which outputs are lost.
 static constexpr double smallestHalf = 0x1p-24;
 
-/// Greatest relative error of rounding once to `dtype`.
+/// Greatest relative error of rounding once to `dtype`; of f32 and f64, in
+/// which sums are made, of many roundings.
 static double roundingOf(startrail_dtype dtype) {
-  return dtype == STARTRAIL_BF16 ? 0x1p-8 : 0x1p-11;
+  switch (dtype) {
+  case STARTRAIL_BF16:
+    return 0x1p-8;
+  case STARTRAIL_F16:
+    return 0x1p-11;
+  case STARTRAIL_F32:
+    return 0x1p-17;
+  case STARTRAIL_F64:
+    break;
+  }
+  return 0x1p-45;
 }
 
 Difference compare(const std::vector<double> &values,
                    const std::vector<double> &reference) {
-  constexpr double infinity = std::numeric_limits<double>::infinity();
   Difference result;
   double squares = 0, referenceSquares = 0;
   for (size_t i = 0; i < reference.size(); ++i) {
@@ -47,17 +58,27 @@ Difference compare(const std::vector<double> &values,
   return result;
 }
 
-bool CheckResult::passed() const {
-  double measured = unsharded ? output.rms : output.maxAbs;
+bool Comparison::passed() const {
+  double measured = unsharded ? difference.rms : difference.maxAbs;
   bool isBounded = !unsharded || unsharded->rms <= unshardedBound;
-  return notFinite.empty() && isBounded && measured <= outputBound &&
-         lse.maxAbs <= lseBound;
+  return isBounded && measured <= bound && difference.rms <= rmsBound;
 }
 
-/// The rows `tokens` of a whole output, [batch, tokens, heads, dim].
-static std::vector<double> chosenRows(const startrail_tensor &tensor,
-                                      const Bytes &whole,
-                                      const std::vector<int64_t> &tokens) {
+bool CheckResult::passed() const {
+  return notFinite.empty() &&
+         std::all_of(comparisons.begin(), comparisons.end(),
+                     [](const Comparison &each) { return each.passed(); });
+}
+
+const Comparison &CheckResult::of(const std::string &name) const {
+  return *std::find_if(
+      comparisons.begin(), comparisons.end(),
+      [&](const Comparison &each) { return name == each.name; });
+}
+
+std::vector<double> chosenRows(const startrail_tensor &tensor,
+                               const Bytes &whole,
+                               const std::vector<int64_t> &tokens) {
   Extents sizes = extentsOf(tensor);
   int64_t row = sizes.heads * sizes.dim;
   std::vector<double> values(sizes.batch * tokens.size() * row);
@@ -86,100 +107,106 @@ static double growthOf(const std::vector<double> &values) {
   return std::max(1.0, largest / ordinary);
 }
 
-static double largestOf(startrail_dtype dtype) {
-  switch (dtype) {
-  case STARTRAIL_F64:
-    return std::numeric_limits<double>::max();
-  case STARTRAIL_F16:
-    return 65504;
-  case STARTRAIL_F32:
-  case STARTRAIL_BF16:
-    break;
-  }
-  return std::numeric_limits<float>::max();
-}
-
-/// "[0, 1, 2, 3]" of an element in row-major order.
-static std::string placeOf(int64_t index, std::vector<int64_t> shape) {
-  for (auto size = shape.rbegin(); size != shape.rend(); ++size) {
-    int64_t at = index % *size;
-    index /= *size;
-    *size = at;
-  }
-  return shapeText(shape);
-}
-
-/// See CheckResult::notFinite.
-static std::string findNotFinite(const startrail_function &function,
-                                 const std::vector<Bytes> &inputs,
-                                 const std::vector<int64_t> &tokens,
-                                 const Outcome &reference) {
-  for (int i = 0; i < function.input_count; ++i) {
-    const startrail_tensor &tensor = function.inputs[i];
-    int64_t count = inputs[i].size() / startrail_dtype_size(tensor.dtype);
-    for (int64_t index = 0; index < count; ++index)
-      if (double value = element(inputs[i].data(), tensor.dtype, index);
-          !std::isfinite(value))
-        return fmt::format("{} is {} at {}", tensor.name, value,
-                           placeOf(index, wholeShape(tensor)));
-  }
-  // The log-sum-exp before the output, which it decides. Of rows without a
-  // visible key it is -inf.
-  for (int i = function.output_count - 1; i >= 0; --i) {
-    const startrail_tensor &tensor = function.outputs[i];
-    Extents sizes = extentsOf(tensor);
-    const std::vector<double> &values = i ? reference.lse : reference.output;
-    for (size_t index = 0; index < values.size(); ++index) {
-      double value = values[index];
-      if (std::abs(value) <= largestOf(tensor.dtype) ||
-          (i == 1 && value == -std::numeric_limits<double>::infinity()))
-        continue;
-      int64_t row = index / sizes.dim, head = row % sizes.heads;
-      int64_t token = tokens[row / sizes.heads % tokens.size()];
-      int64_t batch = row / sizes.heads / tokens.size();
-      return fmt::format("{} of the reference is {:.3g}, beyond {}, in batch "
-                         "{}, token {}, head {}",
-                         tensor.name, value, dtypeText(tensor.dtype), batch,
-                         token, head);
-    }
-  }
-  return "";
-}
-
-bool needsUnsharded(const startrail_function &function) {
-  startrail_dtype dtype = function.outputs[0].dtype;
+static bool isHalf(startrail_dtype dtype) {
   return dtype == STARTRAIL_BF16 || dtype == STARTRAIL_F16;
 }
 
+bool needsUnsharded(const startrail_function &function) {
+  return isHalf(function.outputs[0].dtype);
+}
+
+/// `values` of the unsharded run set the bound. `terms` is what a rounding may
+/// be relative to.
+static void holdTo(Comparison &comparison, const std::vector<double> &values,
+                   const std::vector<double> &reference, startrail_dtype dtype,
+                   double terms) {
+  comparison.unsharded = compare(values, reference);
+  comparison.bound = 1.1 * comparison.unsharded->rms +
+                     rmsAllowance * comparison.unsharded->referenceRms;
+  comparison.unshardedBound = 2 * roundingOf(dtype) * terms + smallestHalf;
+}
+
 CheckResult checkOutputs(const startrail_function &function,
-                         const std::vector<Bytes> &inputs,
-                         const std::vector<Bytes> &outputs,
+                         const std::vector<Bytes> &wholes,
                          const std::vector<int64_t> &tokens,
                          const Outcome &reference,
                          const std::optional<Outcome> &unsharded) {
   CheckResult result;
   result.rows = tokens.size();
-  const startrail_tensor *tensors = function.outputs;
-  result.output =
-      compare(chosenRows(tensors[0], outputs[0], tokens), reference.output);
+  result.notFinite = findInInputs(function, wholes);
   double growth = growthOf(reference.lse);
-  result.outputBound =
-      std::min(boundOf(tensors[0].dtype) * growth, mostOfWeights) *
-      growthOf(reference.output);
-  result.notFinite = findNotFinite(function, inputs, tokens, reference);
-  if (unsharded) {
-    result.unsharded = compare(unsharded->output, reference.output);
-    double scale = result.unsharded->referenceRms;
-    result.outputBound = 1.1 * result.unsharded->rms + rmsAllowance * scale;
-    result.unshardedBound =
-        2 * roundingOf(tensors[0].dtype) * scale + smallestHalf;
+  auto add = [&](Role role, const std::vector<double> &expected) {
+    const startrail_tensor &tensor = *tensorOf(function, role);
+    result.comparisons.push_back(
+        {tensor.name,
+         compare(chosenRows(tensor, wholes[role], tokens), expected),
+         std::nullopt, boundOf(tensor.dtype) * growth, 0, infinity});
+    return &tensor;
+  };
+  const startrail_tensor *output = add(Output, reference.output);
+  Comparison &comparison = result.comparisons.back();
+  comparison.bound =
+      std::min(comparison.bound, mostOfWeights) * growthOf(reference.output);
+  if (unsharded)
+    holdTo(comparison, unsharded->output, reference.output, output->dtype,
+           comparison.difference.referenceRms);
+  // The log-sum-exp before the output, which it decides.
+  if (tensorOf(function, Lse)) {
+    const startrail_tensor *lse = add(Lse, reference.lse);
+    if (result.notFinite.empty())
+      result.notFinite = findInReference(*lse, reference.lse, tokens);
   }
-  if (function.output_count > 1) {
-    result.lse =
-        compare(chosenRows(tensors[1], outputs[1], tokens), reference.lse);
-    result.lseBound = boundOf(tensors[1].dtype) * growth;
+  if (result.notFinite.empty())
+    result.notFinite = findInReference(*output, reference.output, tokens);
+  return result;
+}
+
+CheckResult checkGradients(const startrail_function &function,
+                           const std::vector<Bytes> &wholes,
+                           const std::vector<int64_t> &queryTokens,
+                           const std::vector<int64_t> &keyTokens,
+                           const GradientOutcome &reference,
+                           const std::optional<Gradients> &unsharded) {
+  CheckResult result;
+  result.rows = queryTokens.size();
+  result.keyRows = keyTokens.size();
+  result.notFinite = findInInputs(function, wholes);
+  const double growth = growthOf(reference.lse);
+  for (int i = 0; i < 3; ++i) {
+    const Role role = Role(QueryGradient + i);
+    const startrail_tensor &tensor = *tensorOf(function, role);
+    const std::vector<int64_t> &tokens = i == 0 ? queryTokens : keyTokens;
+    const std::vector<double> &expected = reference.gradients[i];
+    const double base = tensor.dtype == STARTRAIL_F64 ? 1e-11 : 1e-4;
+    const double terms = reference.terms[i];
+    const double rounding = roundingOf(tensor.dtype) * terms;
+    Comparison comparison{
+        tensor.name,
+        compare(chosenRows(tensor, wholes[role], tokens), expected),
+        std::nullopt,
+        std::min(base * growth, mostOfWeights) * growthOf(expected),
+        0,
+        infinity};
+    const double size = comparison.difference.referenceRms;
+    if (size > rounding)
+      comparison.rmsBound =
+          size / 2 + (tensor.dtype == STARTRAIL_F16 ? smallestHalf : 0);
+    if (unsharded)
+      holdTo(comparison, (*unsharded)[i], expected, tensor.dtype,
+             std::max(size, terms));
+    result.comparisons.push_back(comparison);
+    if (result.notFinite.empty())
+      result.notFinite = findInReference(tensor, expected, tokens);
   }
   return result;
+}
+
+void addCheck(CheckResult &result, CheckResult other) {
+  result.keyRows = std::max(result.keyRows, other.keyRows);
+  result.comparisons.insert(result.comparisons.end(), other.comparisons.begin(),
+                            other.comparisons.end());
+  if (result.notFinite.empty())
+    result.notFinite = other.notFinite;
 }
 
 } // namespace startrail::driver

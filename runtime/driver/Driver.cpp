@@ -2,18 +2,15 @@
 #include "runtime/driver/Driver.h"
 #include "runtime/driver/Device.h"
 #include "runtime/driver/Layout.h"
-#include "runtime/driver/Npy.h"
 #include "runtime/driver/OutputFiles.h"
 #include "runtime/driver/Report.h"
 #include "runtime/driver/Suggest.h"
-#include "runtime/driver/Tensors.h"
-#include "runtime/driver/Unsharded.h"
+#include "runtime/driver/WorkRun.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <exception>
 #include <filesystem>
 #include <fmt/format.h>
 #include <set>
@@ -21,29 +18,48 @@
 namespace startrail::driver {
 namespace {
 
-using Functions = std::vector<const startrail_function *>;
+using Works = std::vector<Work>;
 
-/// Files that hold what one function gives.
+/// The file of an output, and the option that names it.
+struct OutputFile {
+  const char *option;
+  Role role;
+  std::string file;
+};
+
+std::vector<OutputFile> outputFiles(const Options &options) {
+  return {
+      {"--output", Output, options.output},
+      {"--lse-output", Lse, options.lseOutput},
+      {"--query-gradient-output", QueryGradient, options.gradientOutputs[0]},
+      {"--key-gradient-output", KeyGradient, options.gradientOutputs[1]},
+      {"--value-gradient-output", ValueGradient, options.gradientOutputs[2]}};
+}
+
+/// All files that hold what one work gives.
 std::vector<std::pair<const char *, std::string>>
 tensorFiles(const Options &options) {
-  return {{"--output", options.output},
-          {"--lse-output", options.lseOutput},
-          {"--layout=FILE.npy", options.layoutFile},
-          {"--key-layout", options.keyLayoutFile}};
+  std::vector<std::pair<const char *, std::string>> files = {
+      {"--layout=FILE.npy", options.layoutFile},
+      {"--key-layout", options.keyLayoutFile}};
+  for (const OutputFile &each : outputFiles(options))
+    files.emplace_back(each.option, each.file);
+  return files;
 }
 
 /// What runs nothing, `what`, refuses what asks for a run.
 void checkAlone(const char *what, const Options &options) {
-  for (const auto &[name, given] :
-       {std::pair("--check", options.check),
-        {"--unsharded", options.unsharded},
-        {"--input", !options.inputs.empty()},
-        {"--output", !options.output.empty()},
-        {"--lse-output", !options.lseOutput.empty()},
-        {"--json", !options.json.empty()},
-        {"--fail", options.fault.has_value()},
-        {"--shuffle", options.shuffle.has_value()},
-        {"--nan-padding", options.nanPadding}})
+  std::vector<std::pair<const char *, bool>> asked = {
+      {"--check", options.check},
+      {"--unsharded", options.unsharded},
+      {"--input", !options.inputs.empty()},
+      {"--json", !options.json.empty()},
+      {"--fail", options.fault.has_value()},
+      {"--shuffle", options.shuffle.has_value()},
+      {"--nan-padding", options.nanPadding}};
+  for (const OutputFile &each : outputFiles(options))
+    asked.emplace_back(each.option, !each.file.empty());
+  for (const auto &[name, given] : asked)
     if (given)
       throw Error(Exit::Usage,
                   fmt::format("expected no {} with {}, which runs nothing, but "
@@ -51,34 +67,23 @@ void checkAlone(const char *what, const Options &options) {
                               name, what));
 }
 
-Functions chooseFunctions(const startrail_program &program,
-                          const Options &options) {
-  Functions chosen;
+/// One file holds what one work gives.
+void checkFileCount(const Works &works, const Options &options) {
   std::vector<std::string> names;
-  for (int i = 0; i < program.function_count; ++i) {
-    names.push_back(program.functions[i].name);
-    if (options.function.empty() || options.function == names.back())
-      chosen.push_back(&program.functions[i]);
-  }
-  if (chosen.empty())
-    throw Error(Exit::Usage,
-                fmt::format("expected --function to name a function of {}, but "
-                            "got \"{}\"{}",
-                            program.name, options.function,
-                            suggest(options.function, names)));
+  for (const startrail_function *function : functionsOf(works))
+    names.push_back(function->name);
   for (const auto &[name, file] : tensorFiles(options))
-    if (chosen.size() > 1 && !file.empty())
+    if (works.size() > 1 && !file.empty())
       throw Error(Exit::Usage,
                   fmt::format("expected --function with {}, but got none of {}",
                               name, fmt::join(names, ", ")));
-  return chosen;
 }
 
-void checkInputNames(const Functions &functions, const Options &options) {
+void checkInputNames(const Works &works, const Options &options) {
   std::set<std::string> names;
-  for (const startrail_function *function : functions)
-    for (int i = 0; i < function->input_count; ++i)
-      names.insert(function->inputs[i].name);
+  for (const Work &work : works)
+    for (const RoleOf &input : inputsOf(work))
+      names.insert(input.tensor().name);
   for (const auto &[name, file] : options.inputs)
     if (!names.count(name))
       throw Error(Exit::Usage,
@@ -88,12 +93,26 @@ void checkInputNames(const Functions &functions, const Options &options) {
                               suggest(name, {names.begin(), names.end()})));
 }
 
-void checkOutputFiles(const Functions &functions, const Options &options) {
-  if (!options.lseOutput.empty() && functions[0]->output_count < 2)
-    throw Error(Exit::Usage,
-                fmt::format("expected a function with a log-sum-exp for "
-                            "--lse-output, but got {}",
-                            functions[0]->name));
+/// What `work` gives is all that files may hold.
+void checkOutputRoles(const Work &work, const Options &options) {
+  const std::vector<RoleOf> outputs = outputsOf(work);
+  const char *const wanted[] = {"an output", "a log-sum-exp", "gradients",
+                                "gradients", "gradients"};
+  for (const OutputFile &each : outputFiles(options)) {
+    const bool isGiven =
+        std::any_of(outputs.begin(), outputs.end(), [&](const RoleOf &output) {
+          return output.role == each.role;
+        });
+    if (!each.file.empty() && !isGiven)
+      throw Error(Exit::Usage,
+                  fmt::format("expected a function with {} for {}, but got {}",
+                              wanted[each.role - Output], each.option,
+                              work.functions[0]->name));
+  }
+}
+
+void checkOutputFiles(const Works &works, const Options &options) {
+  checkOutputRoles(works[0], options);
   std::set<std::string> files;
   auto take = [&](const std::string &file) {
     if (file.empty())
@@ -122,49 +141,12 @@ void checkDevice() {
                                                 : cudaGetErrorString(outcome)));
 }
 
-/// Runs `body` on a thread that may use the device.
-template <typename Body> void runOnDevice(Launcher &launcher, Body body) {
-  std::exception_ptr failure;
-  launcher.run(1, [&](int) {
-    try {
-      body();
-    } catch (...) {
-      failure = std::current_exception();
-    }
-  });
-  if (failure)
-    std::rethrow_exception(failure);
-}
-
-CheckResult check(const startrail_function &function,
-                  const std::vector<Bytes> &inputs,
-                  const std::vector<Bytes> &outputs, const Options &options,
-                  Launcher &launcher) {
-  std::vector<int64_t> tokens =
-      chooseTokens(function, options.checkRows, options.seed);
-  std::optional<Outcome> unsharded;
-  if (needsUnsharded(function))
-    runOnDevice(launcher, [&] {
-      unsharded = runUnsharded(function, inputs, tokens).outcome;
-    });
-  return checkOutputs(function, inputs, outputs, tokens,
-                      referenceAttention(function, inputs, tokens), unsharded);
-}
-
-void writeOutput(const startrail_function &function, int index,
-                 const std::vector<Bytes> &outputs, const std::string &file) {
-  if (file.empty())
-    return;
-  const startrail_tensor &tensor = function.outputs[index];
-  writeNpy(file, {tensor.dtype, wholeShape(tensor), outputs[index]});
-}
-
-void checkFault(const startrail_program &program, const Functions &functions,
+void checkFault(const startrail_program &program, const Works &works,
                 const Options &options) {
   if (!options.fault)
     return;
   int64_t steps = 0;
-  for (const startrail_function *function : functions)
+  for (const startrail_function *function : functionsOf(works))
     steps = std::max(steps, function->steps);
   if (options.fault->rank >= program.ranks || options.fault->step >= steps)
     throw Error(
@@ -175,48 +157,13 @@ void checkFault(const startrail_program &program, const Functions &functions,
                     options.fault->step));
 }
 
-/// Runs one function; the rest, and the report, is the root's.
-std::optional<FunctionReport> runOne(const startrail_program &program,
-                                     const startrail_function &function,
-                                     const std::vector<Bytes> &inputs,
-                                     const Options &options,
-                                     Launcher &launcher) {
-  std::vector<const void *> from;
-  from.reserve(inputs.size());
-  for (const Bytes &input : inputs)
-    from.push_back(input.data());
-  std::vector<Bytes> outputs;
-  std::vector<void *> to;
-  for (int i = 0; i < function.output_count && launcher.isRoot(); ++i)
-    to.push_back(outputs.emplace_back(wholeBytes(function.outputs[i])).data());
-  RunResult run = runFunction(program, function, from.data(), to.data(),
-                              options, launcher, {});
-  if (!launcher.isRoot())
-    return std::nullopt;
-  FunctionReport report{&function, run.seconds, {}, run.traffic, std::nullopt};
-  launcher.setBusy(true);
-  writeOutput(function, 0, outputs, options.output);
-  writeOutput(function, 1, outputs, options.lseOutput);
-  if (options.unsharded)
-    runOnDevice(launcher, [&] {
-      std::vector<int64_t> tokens = chooseTokens(function, 0, 0);
-      for (int i = 0; i < options.repeat; ++i)
-        report.unshardedSeconds.push_back(
-            runUnsharded(function, inputs, tokens).seconds);
-    });
-  if (options.check)
-    report.check = check(function, inputs, outputs, options, launcher);
-  launcher.setBusy(false);
-  return report;
-}
-
-void showLayouts(const startrail_program &program, const Functions &functions,
+void showLayouts(const startrail_program &program, const Works &works,
                  const Options &options) {
   checkAlone(options.layoutFile.empty() && !options.keyLayoutFile.empty()
                  ? "--key-layout"
                  : "--layout",
              options);
-  for (const startrail_function *function : functions) {
+  for (const startrail_function *function : functionsOf(works)) {
     SidePositions positions = findPositions(program, *function);
     writeLayouts(positions, options);
     if (options.layoutFile.empty() && options.keyLayoutFile.empty())
@@ -225,8 +172,8 @@ void showLayouts(const startrail_program &program, const Functions &functions,
 }
 
 /// What needs no rank; nothing where a run is asked for.
-std::optional<Exit> answer(const startrail_program &program,
-                           const Functions &functions, const Options &options) {
+std::optional<Exit> answer(const startrail_program &program, const Works &works,
+                           const Options &options) {
   if (!options.describe && !options.layout)
     return std::nullopt;
   if (!speaksForAll())
@@ -236,24 +183,24 @@ std::optional<Exit> answer(const startrail_program &program,
     if (options.layout)
       throw Error(Exit::Usage, "expected no --layout with --describe, which "
                                "shows the tensors, but got both");
-    fmt::print("{}", describeText(program, functions));
+    fmt::print("{}", describeText(program, functionsOf(works)));
     return Exit::Success;
   }
-  checkInputNames(functions, options);
-  checkOutputFiles(functions, options);
-  showLayouts(program, functions, options);
+  checkInputNames(works, options);
+  checkOutputFiles(works, options);
+  showLayouts(program, works, options);
   return Exit::Success;
 }
 
-Exit runAll(const startrail_program &program, const Functions &functions,
+Exit runAll(const startrail_program &program, const Works &works,
             const Options &options, Launcher &launcher) {
   if (launcher.isRoot())
-    checkOutputFiles(functions, options);
+    checkOutputFiles(works, options);
   // The others may have less to read; they wait until all meet.
   launcher.setBusy(true);
-  std::vector<std::vector<Bytes>> inputs;
-  for (const startrail_function *function : functions)
-    inputs.push_back(makeInputs(*function, options));
+  std::vector<std::vector<Bytes>> wholes;
+  for (const Work &work : works)
+    wholes.push_back(makeWholes(work, options));
   checkDevice();
   launcher.configure(options);
   launcher.meet();
@@ -263,16 +210,21 @@ Exit runAll(const startrail_program &program, const Functions &functions,
     fmt::print(text, "{}", headText(program));
     std::fflush(text);
   }
-  std::vector<FunctionReport> reports;
+  Reports reports;
   bool passed = true;
-  for (size_t i = 0; i < functions.size(); ++i) {
-    auto report = runOne(program, *functions[i], inputs[i], options, launcher);
-    if (!report)
-      continue;
-    reports.push_back(std::move(*report));
-    fmt::print(text, "{}", functionText(reports.back()));
+  for (size_t i = 0; i < works.size(); ++i) {
+    Reports made = runWork(program, works[i], wholes[i], options, launcher);
+    wholes[i] = {};
+    for (FunctionReport &report : made.functions) {
+      fmt::print(text, "{}", functionText(report));
+      passed &= !report.check || report.check->passed();
+      reports.functions.push_back(std::move(report));
+    }
+    for (PairReport &report : made.pairs) {
+      fmt::print(text, "{}", pairText(report));
+      reports.pairs.push_back(std::move(report));
+    }
     std::fflush(text);
-    passed &= !reports.back().check || reports.back().check->passed();
   }
   if (!launcher.isRoot())
     return Exit::Success;
@@ -295,15 +247,16 @@ Exit run(const startrail_program &program, const std::string &executable,
     return Exit::Success;
   }
   checkProgram(program);
-  Functions functions = chooseFunctions(program, options);
-  if (std::optional<Exit> answered = answer(program, functions, options))
+  Works works = chooseWorks(program, options);
+  checkFileCount(works, options);
+  if (std::optional<Exit> answered = answer(program, works, options))
     return *answered;
-  checkInputNames(functions, options);
-  checkFault(program, functions, options);
+  checkInputNames(works, options);
+  checkFault(program, works, options);
   launcher = areRanksProcesses(options)
                  ? makeProcessLauncher(program.ranks, options)
                  : makeLauncher();
-  return runAll(program, functions, options, *launcher);
+  return runAll(program, works, options, *launcher);
 }
 
 void flushOutput() {

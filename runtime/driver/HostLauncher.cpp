@@ -78,6 +78,11 @@ public:
   bool hung() override { return host::hung(); }
   std::string hangReport() override { return host::hangReport(); }
   void cancel(const std::string &why) override { host::cancel(why); }
+  std::optional<Memory> memory() override {
+    const host::MemoryUse use = host::memoryUse();
+    return Memory{use.bytes, use.mostBytes};
+  }
+  void restartMemoryPeak() override { host::restartMemoryPeak(); }
   int workers() override { return host::threads(); }
 };
 

@@ -84,16 +84,19 @@ static Bytes load(const startrail_tensor &tensor, const char *function,
   return bytes;
 }
 
+Bytes makeInput(const startrail_tensor &tensor,
+                const startrail_function &function, const Options &options) {
+  auto file = options.inputs.find(tensor.name);
+  return file == options.inputs.end()
+             ? draw(tensor, options.seed)
+             : load(tensor, function.name, file->second);
+}
+
 std::vector<Bytes> makeInputs(const startrail_function &function,
                               const Options &options) {
   std::vector<Bytes> inputs;
-  for (int i = 0; i < function.input_count; ++i) {
-    const startrail_tensor &tensor = function.inputs[i];
-    auto file = options.inputs.find(tensor.name);
-    inputs.push_back(file == options.inputs.end()
-                         ? draw(tensor, options.seed)
-                         : load(tensor, function.name, file->second));
-  }
+  for (int i = 0; i < function.input_count; ++i)
+    inputs.push_back(makeInput(function.inputs[i], function, options));
   return inputs;
 }
 

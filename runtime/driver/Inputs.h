@@ -11,10 +11,14 @@ namespace startrail::driver {
 
 using Bytes = std::vector<char>;
 
-/// The whole inputs of `function`, in its order and in their layouts: from
-/// files, or standard normal numbers that depend on the seed, the name and the
-/// index in the whole tensor only. Throws Error(Usage) where a file does not
-/// fit.
+/// The whole of one input of `function`, in its layout: from the file that
+/// `options` name for it, or standard normal numbers that depend on the seed,
+/// the name and the index in the whole tensor only. Throws Error(Usage) where
+/// the file does not fit.
+Bytes makeInput(const startrail_tensor &tensor,
+                const startrail_function &function, const Options &options);
+
+/// The whole inputs of `function`, in its order.
 std::vector<Bytes> makeInputs(const startrail_function &function,
                               const Options &options);
 

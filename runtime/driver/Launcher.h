@@ -8,9 +8,16 @@
 #include <functional>
 #include <memory>
 #include <nccl.h>
+#include <optional>
 #include <string>
 
 namespace startrail::driver {
+
+/// Bytes of device memory that a rank has allocated: now, and the most since
+/// restartMemoryPeak().
+struct Memory {
+  uint64_t bytes, mostBytes;
+};
 
 /// What a target does in its own way: how ranks come to run, and what it knows
 /// of a hang. Ranks are threads of this process, or each is a process, which
@@ -60,6 +67,10 @@ public:
 
   /// Makes the ranks' calls fail with `why`, and so end; from any thread.
   virtual void cancel(const std::string &why) = 0;
+
+  /// Device memory of the calling rank; none where the target does not count.
+  virtual std::optional<Memory> memory() { return std::nullopt; }
+  virtual void restartMemoryPeak() {}
 
   /// Threads or devices that compute.
   virtual int workers() = 0;

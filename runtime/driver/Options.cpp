@@ -104,10 +104,30 @@ const Option table[] = {
          reject("--function", "a name", value);
        options.function = value;
      }},
+    {"--pass", "forward|backward|both", Value::Required,
+     "Which passes run. forward: forward functions. backward: backward ones\n"
+     "alone; an output and log-sum-exp without a file come from attention "
+     "over\n"
+     "the whole sequence in f64, rounded, and where ranks keep their team's\n"
+     "blocks the forward function runs once before, untimed, for these. both:\n"
+     "joint functions, and forward ones each followed by that of its "
+     "gradients,\n"
+     "which takes what the ranks have in device memory; each is timed, and "
+     "both\n"
+     "together. Default: everything, in pairs where there are.",
+     [](Options &options, const std::string &value) {
+       if (value != "forward" && value != "backward" && value != "both")
+         reject("--pass", "forward, backward or both", value);
+       options.pass = value == "forward"    ? Pass::Forward
+                      : value == "backward" ? Pass::Backward
+                                            : Pass::Both;
+     }},
     {"--input", "NAME=FILE.npy", Value::Required,
-     "Reads the whole tensor NAME (query, key, value), in its own layout. f32\n"
-     "files are rounded (to nearest even) to bf16 and f16 tensors. Inputs\n"
-     "without a file are drawn from the standard normal distribution.",
+     "Reads the whole tensor NAME (query, key, value; output_gradient for\n"
+     "gradients; output and lse for a backward function alone), in its own\n"
+     "layout. f32 files are rounded (to nearest even) to bf16 and f16 "
+     "tensors.\n"
+     "Inputs without a file are drawn from the standard normal distribution.",
      storeInput},
     {"--seed", "N", Value::Required,
      "Seed of drawn inputs and of sampled rows; default 0. The same seed\n"
@@ -124,6 +144,21 @@ const Option table[] = {
      [](Options &options, const std::string &value) {
        options.lseOutput = parseFile("--lse-output", value);
      }},
+    {"--query-gradient-output", "FILE.npy", Value::Required,
+     "Writes the whole gradient of the query.",
+     [](Options &options, const std::string &value) {
+       options.gradientOutputs[0] = parseFile("--query-gradient-output", value);
+     }},
+    {"--key-gradient-output", "FILE.npy", Value::Required,
+     "Writes the whole gradient of the key.",
+     [](Options &options, const std::string &value) {
+       options.gradientOutputs[1] = parseFile("--key-gradient-output", value);
+     }},
+    {"--value-gradient-output", "FILE.npy", Value::Required,
+     "Writes the whole gradient of the value.",
+     [](Options &options, const std::string &value) {
+       options.gradientOutputs[2] = parseFile("--value-gradient-output", value);
+     }},
     {"--check", "[=ROWS]", Value::Optional,
      "Compares with attention over the whole sequence in f64: all tokens, or\n"
      "a seeded sample of ROWS of them (all heads). Bounds: f64 1e-12 and f32\n"
@@ -133,7 +168,13 @@ const Option table[] = {
      "(f64) or 1e-5. Where the reference's log-sum-exp exceeds 16 in absolute\n"
      "value, both bounds are multiplied by the largest / 16, that of outputs "
      "up\n"
-     "to 1e-2, and that one by the largest output / 16 where it exceeds 16.",
+     "to 1e-2, and that one by the largest output / 16 where it exceeds 16.\n"
+     "Gradients of query, key and value each alone, in the same way, with "
+     "1e-11\n"
+     "(f64) and 1e-4 (f32); the rms error is at most half of the gradient's "
+     "rms,\n"
+     "unless that is of the size of rounding errors. ROWS are then drawn of\n"
+     "queries and of keys.",
      [](Options &options, const std::string &value) {
        options.check = true;
        if (!value.empty())
@@ -189,8 +230,10 @@ const Option table[] = {
                                       : Mpi::Auto;
      }},
     {"--fail", "RANK:STEP", Value::Required,
-     "Stops RANK for good when it enters ring step STEP: shows how the others\n"
-     "end. A process is killed; Open MPI then ends all others at once, unless\n"
+     "Stops RANK for good when it enters ring step STEP, of the first pass "
+     "that\n"
+     "runs: shows how the others end. A process is killed; Open MPI then ends "
+     "all others at once, unless\n"
      "mpirun has --enable-recovery, with which they wait for it "
      "(--timeout-s),\n"
      "report and exit with 3; mpirun itself then exits with 0.",

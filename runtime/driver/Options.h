@@ -2,6 +2,7 @@
 #ifndef STARTRAIL_DRIVER_OPTIONS_H
 #define STARTRAIL_DRIVER_OPTIONS_H
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -12,6 +13,13 @@ namespace startrail::driver {
 
 /// Are ranks processes? Auto: where an MPI launcher has started this one.
 enum class Mpi { Auto, On, Off };
+
+/// Which passes run: what --pass says.
+enum class Pass {
+  Forward,  ///< forward functions
+  Backward, ///< backward functions, each alone
+  Both      ///< joint functions, and forward ones with their gradients' after
+};
 
 /// A rank that dies when it enters a step.
 struct Fault {
@@ -26,11 +34,14 @@ struct Options {
   std::string layoutFile;    ///< .npy file, or empty
   std::string keyLayoutFile; ///< .npy file, or empty
   std::string function;      ///< empty: all of them, in order
+  std::optional<Pass> pass;  ///< none: everything, together where it can be
   /// .npy file per input name; inputs without one are drawn.
   std::map<std::string, std::string> inputs;
   uint64_t seed = 0;
   std::string output;    ///< .npy file, or empty
   std::string lseOutput; ///< .npy file, or empty
+  /// .npy files, or empty: of query, key and value.
+  std::array<std::string, 3> gradientOutputs;
   bool check = false;
   int64_t checkRows = 0; ///< tokens to check; 0: all
   int repeat = 1;

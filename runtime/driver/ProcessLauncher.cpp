@@ -121,6 +121,11 @@ public:
   bool hung() override { return world->timedOut(); }
   std::string hangReport() override { return world->failure(); }
   void cancel(const std::string &why) override { world->failHere(why); }
+  std::optional<Memory> memory() override {
+    const host::MemoryUse use = host::memoryUse();
+    return Memory{use.bytes, use.mostBytes};
+  }
+  void restartMemoryPeak() override { host::restartMemoryPeak(); }
   int workers() override { return host::threads(); }
 
 private:

@@ -3,6 +3,7 @@
 #define STARTRAIL_DRIVER_REFERENCE_H
 
 #include "runtime/driver/Inputs.h"
+#include "runtime/driver/Roles.h"
 
 namespace startrail::driver {
 
@@ -14,14 +15,18 @@ struct Outcome {
 };
 
 /// Plain attention, with the scores of a row held whole, of the query tokens
-/// `tokens` (ascending) on the whole inputs (query, key, value). Rows without a
-/// visible key are 0 and -inf. Shares with the kernels how elements are read,
-/// and no more.
+/// `tokens` (ascending) on whole tensors by Role, of which query, key and value
+/// are read; `function` is of any pass. Rows without a visible key are 0 and
+/// -inf. Shares with the kernels how elements are read, and no more.
 Outcome referenceAttention(const startrail_function &function,
-                           const std::vector<Bytes> &inputs,
+                           const std::vector<Bytes> &wholes,
                            const std::vector<int64_t> &tokens);
 
-/// All tokens of the query, or `rows` of them drawn without repetition.
+/// All of 0 .. count - 1, or `rows` of them drawn without repetition;
+/// ascending. rows 0: all.
+std::vector<int64_t> chooseTokens(int64_t count, int64_t rows, uint64_t seed);
+
+/// Such tokens of the query of `function`.
 std::vector<int64_t> chooseTokens(const startrail_function &function,
                                   int64_t rows, uint64_t seed);
 

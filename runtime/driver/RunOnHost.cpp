@@ -78,22 +78,39 @@ Options readOptions(const startrail_run_options &known) {
   return options;
 }
 
-void checkPointers(const startrail_tensor *tensors, int count,
-                   const void *const *pointers, const char *kind) {
-  for (int i = 0; i < count; ++i)
+/// The whole tensors, and the blocks of all ranks, that the caller gives and
+/// takes. Each is looked at.
+RunPlan planCall(const startrail_function &function, const void *const *inputs,
+                 void *const *outputs) {
+  RunPlan plan = planRun({{&function}, nullptr});
+  auto require = [&](const void *const *pointers, size_t i, int index,
+                     const char *kind) {
     if (!pointers || !pointers[i])
       reject(fmt::format("expected memory for the {} {}, but got null", kind,
-                         tensors[i].name));
+                         plan.tensors[index].tensor->name));
+  };
+  const RunStep &step = plan.steps[0];
+  for (size_t i = 0; i < step.inputs.size(); ++i) {
+    require(inputs, i, step.inputs[i], "input");
+    plan.tensors[step.inputs[i]].source = inputs[i];
+  }
+  for (size_t i = 0; i < step.outputs.size(); ++i) {
+    require(outputs, i, step.outputs[i], "output");
+    plan.tensors[step.outputs[i]].target = outputs[i];
+    plan.tensors[step.outputs[i]].isWanted = true;
+  }
+  return plan;
 }
 
 startrail_run_result summarize(const RunResult &run) {
   startrail_run_result summary = {};
-  Seconds seconds = summarise(run.seconds);
+  const StepResult &step = run.steps[0];
+  Seconds seconds = summarise(step.seconds);
   summary.seconds = seconds.median;
   summary.least_seconds = seconds.min;
   summary.greatest_seconds = seconds.max;
-  for (int kind = 0; kind < STARTRAIL_TRAFFIC_KINDS && run.traffic; ++kind) {
-    TrafficSum sum = sumTraffic(*run.traffic, kind);
+  for (int kind = 0; kind < STARTRAIL_TRAFFIC_KINDS && step.traffic; ++kind) {
+    TrafficSum sum = sumTraffic(*step.traffic, kind);
     summary.traffic_of_rank[kind] = sum.max;
     summary.traffic[kind] = sum.total;
   }
@@ -129,14 +146,13 @@ void runOnHost(const startrail_program *program, const char *name,
   const startrail_function &function = findFunction(*program, name);
   const startrail_run_options known = knownOptions(options);
   Options read = readOptions(known);
-  checkPointers(function.inputs, function.input_count, inputs, "input");
-  checkPointers(function.outputs, function.output_count, outputs, "output");
+  const RunPlan plan = planCall(function, inputs, outputs);
   checkProcess();
   std::lock_guard<std::mutex> lock(turn());
   std::unique_ptr<Launcher> launcher = makeLauncher();
   launcher->configure(read);
-  RunResult run = runFunction(*program, function, inputs, outputs, read,
-                              *launcher, {Late::EndsRun, known.stop});
+  RunResult run =
+      runPlan(*program, plan, read, *launcher, {Late::EndsRun, known.stop});
   if (result)
     copySized(*result, summarize(run), result->size);
 }

@@ -1,52 +1,28 @@
 //===- Unsharded.cpp - The same attention as one call of the kernel ------===//
 #include "runtime/driver/Unsharded.h"
-#include "runtime/driver/Device.h"
-#include "runtime/driver/Tensors.h"
+#include "runtime/driver/DeviceValues.h"
 
 #include <chrono>
-#include <numeric>
 
 namespace startrail::driver {
-namespace {
-
-/// A whole input in device memory, [batch, tokens, heads, dim].
-DeviceBuffer uploadWhole(const startrail_tensor &tensor, const Bytes &whole) {
-  Bytes tokenMajor(whole.size());
-  std::vector<int64_t> all(extentsOf(tensor).tokens);
-  std::iota(all.begin(), all.end(), int64_t(0));
-  takeTokens(tensor, whole.data(), all, tokenMajor.data());
-  DeviceBuffer buffer(tokenMajor.size());
-  buffer.upload(tokenMajor.data());
-  return buffer;
-}
-
-std::vector<double> download(const DeviceBuffer &buffer, startrail_dtype dtype,
-                             int64_t count) {
-  Bytes bytes(count * startrail_dtype_size(dtype));
-  buffer.download(bytes.data());
-  std::vector<double> values(count);
-  for (int64_t i = 0; i < count; ++i)
-    values[i] = element(bytes.data(), dtype, i);
-  return values;
-}
-
-} // namespace
 
 Unsharded runUnsharded(const startrail_function &function,
-                       const std::vector<Bytes> &inputs,
+                       const std::vector<Bytes> &wholes,
                        const std::vector<int64_t> &tokens) {
-  const startrail_tensor *tensors = function.inputs;
-  Extents query = extentsOf(tensors[0]), key = extentsOf(tensors[1]);
-  int64_t valueDim = extentsOf(tensors[2]).dim, chosen = tokens.size();
-  startrail_dtype dtype = tensors[0].dtype;
+  const startrail_tensor &queryTensor = *tensorOf(function, Query);
+  Extents query = extentsOf(queryTensor);
+  Extents key = extentsOf(*tensorOf(function, Key));
+  int64_t valueDim = extentsOf(*tensorOf(function, Value)).dim;
+  int64_t chosen = tokens.size();
+  startrail_dtype dtype = queryTensor.dtype;
   startrail_dtype state =
       dtype == STARTRAIL_F64 ? STARTRAIL_F64 : STARTRAIL_F32;
-  startrail_dtype rounded = function.outputs[0].dtype;
+  startrail_dtype rounded = tensorOf(function, Output)->dtype;
   int64_t rows = query.batch * chosen * query.heads;
 
-  DeviceBuffer queries = uploadWhole(tensors[0], inputs[0]);
-  DeviceBuffer keys = uploadWhole(tensors[1], inputs[1]);
-  DeviceBuffer values = uploadWhole(tensors[2], inputs[2]);
+  DeviceBuffer queries = uploadWhole(queryTensor, wholes[Query]);
+  DeviceBuffer keys = uploadWhole(*tensorOf(function, Key), wholes[Key]);
+  DeviceBuffer values = uploadWhole(*tensorOf(function, Value), wholes[Value]);
   DeviceBuffer partial(rows * valueDim * startrail_dtype_size(state));
   DeviceBuffer lse(rows * startrail_dtype_size(state));
   DeviceBuffer output(rows * valueDim * startrail_dtype_size(rounded));

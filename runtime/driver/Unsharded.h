@@ -3,6 +3,7 @@
 #define STARTRAIL_DRIVER_UNSHARDED_H
 
 #include "runtime/driver/Reference.h"
+#include "runtime/driver/ReferenceGradient.h"
 
 namespace startrail::driver {
 
@@ -12,11 +13,23 @@ struct Unsharded {
 };
 
 /// Attention of the query tokens `tokens` (ascending) by the device's kernel,
-/// on whole tensors and without communication: the yardstick of rounding
-/// errors. Called on a thread that may use the device.
+/// on whole tensors by Role and without communication: the yardstick of
+/// rounding errors. Called on a thread that may use the device.
 Unsharded runUnsharded(const startrail_function &function,
-                       const std::vector<Bytes> &inputs,
+                       const std::vector<Bytes> &wholes,
                        const std::vector<int64_t> &tokens);
+
+struct UnshardedGradients {
+  Gradients gradients; ///< whole, [batch, tokens, heads, dim], rounded
+  double seconds;      ///< of the kernel calls
+};
+
+/// The gradients of all tokens by one call of the device's kernel, and one that
+/// makes delta of the output gradient and the output. `forward` is of all query
+/// tokens: output and lse, exact in their types.
+UnshardedGradients runUnshardedGradients(const startrail_function &function,
+                                         const std::vector<Bytes> &wholes,
+                                         const Outcome &forward);
 
 } // namespace startrail::driver
 

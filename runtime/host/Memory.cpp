@@ -2,30 +2,53 @@
 #include "runtime/host/Errors.h"
 #include "startrail/host.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <sys/mman.h>
 
 using namespace startrail::host;
 
 namespace {
+/// One live allocation, and whose it is.
+struct Allocation {
+  size_t size;
+  std::shared_ptr<MemoryUse> owner;
+};
+
 /// Live allocations by address.
 struct Allocations {
-  std::mutex mutex;
-  std::map<const char *, size_t> sizes;
+  std::mutex mutex; ///< also of the uses
+  std::map<const char *, Allocation> live;
+
+  void add(const char *memory, size_t size,
+           const std::shared_ptr<MemoryUse> &owner) {
+    std::lock_guard<std::mutex> lock(mutex);
+    live[memory] = {size, owner};
+    owner->bytes += size;
+    owner->mostBytes = std::max(owner->mostBytes, owner->bytes);
+  }
+
+  void remove(const char *memory) {
+    std::lock_guard<std::mutex> lock(mutex);
+    auto at = live.find(memory);
+    at->second.owner->bytes -= at->second.size;
+    live.erase(at);
+  }
 
   /// Whether [memory, memory + bytes) leaves the allocation it begins in; other
   /// memory is the caller's.
   bool leaves(const void *memory, size_t bytes) {
     std::lock_guard<std::mutex> lock(mutex);
     const char *begin = static_cast<const char *>(memory);
-    auto next = sizes.upper_bound(begin);
-    if (next == sizes.begin())
+    auto next = live.upper_bound(begin);
+    if (next == live.begin())
       return false;
-    const auto &[base, size] = *std::prev(next);
-    const size_t offset = begin - base;
+    const auto &[base, allocation] = *std::prev(next);
+    const size_t size = allocation.size, offset = begin - base;
     return offset < size && bytes > size - offset;
   }
 };
@@ -34,6 +57,21 @@ struct Allocations {
 static Allocations &allocations() {
   static Allocations instance;
   return instance;
+}
+
+static const std::shared_ptr<MemoryUse> &ownUse() {
+  static thread_local const auto use = std::make_shared<MemoryUse>();
+  return use;
+}
+
+MemoryUse startrail::host::memoryUse() {
+  std::lock_guard<std::mutex> lock(allocations().mutex);
+  return *ownUse();
+}
+
+void startrail::host::restartMemoryPeak() {
+  std::lock_guard<std::mutex> lock(allocations().mutex);
+  ownUse()->mostBytes = ownUse()->bytes;
 }
 
 static constexpr size_t alignment = 256;
@@ -68,8 +106,7 @@ cudaError_t cudaMalloc(void **memory, size_t bytes) {
     return finish(cudaErrorMemoryAllocation);
   // All ones is NaN in f64, f32, bf16 and f16.
   std::memset(fresh, 0xff, rounded);
-  std::lock_guard<std::mutex> lock(allocations().mutex);
-  allocations().sizes[static_cast<const char *>(fresh)] = bytes;
+  allocations().add(static_cast<const char *>(fresh), bytes, ownUse());
   *memory = fresh;
   return cudaSuccess;
 }
@@ -79,15 +116,12 @@ cudaError_t cudaFree(void *memory) {
     return cudaSuccess;
   {
     std::lock_guard<std::mutex> lock(allocations().mutex);
-    if (!allocations().sizes.count(static_cast<const char *>(memory)))
+    if (!allocations().live.count(static_cast<const char *>(memory)))
       return fail(cudaErrorInvalidValue,
                   "expected the memory to free to come from cudaMalloc");
   }
   const cudaError_t outcome = cudaDeviceSynchronize();
-  {
-    std::lock_guard<std::mutex> lock(allocations().mutex);
-    allocations().sizes.erase(static_cast<const char *>(memory));
-  }
+  allocations().remove(static_cast<const char *>(memory));
   std::free(memory);
   return outcome;
 }

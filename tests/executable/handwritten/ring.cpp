@@ -26,7 +26,9 @@ enum : int64_t {
   value_ring_0 = 1792, /* bf16 [2, 13, 2, 12] */
   state_output = 3072, /* f32 [2, 13, 6, 12] */
   state_lse = 10752,   /* f32 [2, 13, 6] */
-  workspace_bytes = 11520
+  workspace_bytes = 11520,
+  /* and query, key, value, output and lse of a rank */
+  peak_bytes = workspace_bytes + 4992 + 1664 + 1248 + 3744 + 624
 };
 
 int model_attention_run(startrail_context *context, const void *query,
@@ -185,7 +187,7 @@ static const startrail_function functions[] = {
      0,
      0.25,
      workspace_bytes,
-     workspace_bytes,
+     peak_bytes,
      steps,
      modelAttentionCall},
 };

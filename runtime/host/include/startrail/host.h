@@ -30,6 +30,19 @@ struct Options {
   double patienceS = 0;
 };
 
+/// Device memory of a rank, or of a thread that is none: bytes that were asked
+/// for of cudaMalloc, without the padding that aligns them, and not freed yet;
+/// and the most there were at one time since restartMemoryPeak().
+struct MemoryUse {
+  uint64_t bytes = 0;
+  uint64_t mostBytes = 0;
+};
+
+/// Of the calling thread. What it has allocated counts as its own, whichever
+/// thread frees it.
+MemoryUse memoryUse();
+void restartMemoryPeak();
+
 /// Restarts the device with `options` and forgets an earlier hang, failure or
 /// cancel().
 /// cudaErrorNotReady while a rank is inside a RankScope or work is queued.

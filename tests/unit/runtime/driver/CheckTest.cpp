@@ -57,13 +57,13 @@ struct Example {
 
   CheckResult check(double output0, double output1, double lse0, double lse1,
                     std::optional<Outcome> unsharded = std::nullopt) {
-    std::vector<Bytes> results(2, Bytes(16));
-    setElement(results[0].data(), dtype, 0, output0);
-    setElement(results[0].data(), dtype, 1, output1);
-    setElement(results[1].data(), outputs[1].dtype, 0, lse0);
-    setElement(results[1].data(), outputs[1].dtype, 1, lse1);
-    return checkOutputs(function, whole, results, {0, 1}, reference(),
-                        unsharded);
+    std::vector<Bytes> wholes = whole;
+    wholes.resize(WholeRoles, Bytes(16));
+    setElement(wholes[Output].data(), dtype, 0, output0);
+    setElement(wholes[Output].data(), dtype, 1, output1);
+    setElement(wholes[Lse].data(), outputs[1].dtype, 0, lse0);
+    setElement(wholes[Lse].data(), outputs[1].dtype, 1, lse1);
+    return checkOutputs(function, wholes, {0, 1}, reference(), unsharded);
   }
 };
 
@@ -187,16 +187,16 @@ TEST(Check, BoundsGrowWithTheReference) {
   ASSERT_EQ(scaled.lse[1], 1600);
   EXPECT_TRUE(example.check(1, 3, 800, 1600 + 0x1p-13).passed());
   EXPECT_FALSE(example.check(1, 3, 800, 1600 + 0x1p-9).passed());
-  EXPECT_EQ(example.check(1, 3, 800, 1600).lseBound, 1e-3);
+  EXPECT_EQ(example.check(1, 3, 800, 1600).of("lse").bound, 1e-3);
   example.function.scale = 4e6;
-  EXPECT_EQ(example.check(1, 3, 8e6, 16e6).outputBound, 1e-2);
+  EXPECT_EQ(example.check(1, 3, 8e6, 16e6).of("output").bound, 1e-2);
   example.function.scale = 0.5;
   setElement(example.whole[2].data(), STARTRAIL_F32, 0, 1600);
   setElement(example.whole[2].data(), STARTRAIL_F32, 1, 1600);
   double lse = example.reference().lse[1];
   EXPECT_TRUE(example.check(1600, 1600 + 0x1p-12, 1, lse).passed());
   EXPECT_FALSE(example.check(1600, 1600 + 0x1p-9, 1, lse).passed());
-  EXPECT_EQ(example.check(1600, 1600, 1, lse).lseBound, 1e-5);
+  EXPECT_EQ(example.check(1600, 1600, 1, lse).of("lse").bound, 1e-5);
 }
 
 TEST(Check, SaysWhatIsNotFinite) {

@@ -70,6 +70,8 @@ TEST(Driver, JsonHasTheSchema) {
   EXPECT_EQ(function["seconds"]["repeat"], 1);
   EXPECT_GT(function["unsharded_seconds"]["median"], 0);
   EXPECT_EQ(function["workspace_bytes"], 11520);
+  EXPECT_EQ(function["peak_bytes"], 11520 + 12272);
+  EXPECT_EQ(function["measured_bytes"], 11520 + 12272);
   EXPECT_EQ(function["traffic_bytes"]["ring"]["total"], 5824);
   EXPECT_EQ(function["traffic_bytes"]["gather"]["max"], 0);
   EXPECT_EQ(function["check"]["rows"], 3);

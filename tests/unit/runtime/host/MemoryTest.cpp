@@ -79,6 +79,26 @@ TEST_F(Memory, LargeAllocationsOfAnySizeBeginAHugePage) {
   EXPECT_EQ(cudaFree(large), cudaSuccess);
 }
 
+TEST_F(Memory, IsCountedForTheThreadThatAllocates) {
+  const uint64_t before = host::memoryUse().bytes;
+  EXPECT_GE(before, bytes);
+  void *theirs = nullptr;
+  std::thread other([&] {
+    EXPECT_EQ(host::memoryUse().bytes, 0u);
+    void *mine = nullptr;
+    ASSERT_EQ(cudaMalloc(&mine, 1000), cudaSuccess);
+    ASSERT_EQ(cudaMalloc(&theirs, 7), cudaSuccess);
+    ASSERT_EQ(cudaFree(mine), cudaSuccess);
+    EXPECT_EQ(host::memoryUse().bytes, 7u);
+    EXPECT_EQ(host::memoryUse().mostBytes, 1007u);
+    host::restartMemoryPeak();
+    EXPECT_EQ(host::memoryUse().mostBytes, 7u);
+  });
+  other.join();
+  EXPECT_EQ(cudaFree(theirs), cudaSuccess);
+  EXPECT_EQ(host::memoryUse().bytes, before);
+}
+
 TEST_F(Memory, RefusesMoreThanThereIs) {
   void *huge = nullptr;
   EXPECT_EQ(cudaMalloc(&huge, SIZE_MAX - 10), cudaErrorMemoryAllocation);
