@@ -51,13 +51,17 @@ typedef enum startrail_run_status {
   STARTRAIL_RUN_NO_DEVICE = 77
 } startrail_run_status;
 
-/** Runs the function `name` of `program` (null: its only one) on
+/** Runs the function `name` of `program` (null: its only one), of any pass, on
     program->ranks ranks, each a thread of this process, and returns when all
     have ended.
 
     inputs and outputs hold one pointer for each of the function's, in its
     order, to the whole tensor: dense, in its shape and layout, aligned to its
-    elements. Inputs are read, outputs are written; both stay the caller's.
+    elements. The saved tensors follow, the outputs of a forward function and
+    the inputs of a backward one: the blocks of all physical ranks one after the
+    other, [ranks, ...shard], dense. A backward function takes them as the
+    forward function that it names has written them, with the same query, key
+    and value. Inputs are read, outputs are written; both stay the caller's.
     After an error the outputs are undefined.
 
     options and result may be null. Fields behind a caller's `size` have their

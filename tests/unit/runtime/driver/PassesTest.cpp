@@ -1,6 +1,9 @@
 //===- PassesTest.cpp - Runs of gradients --------------------------------===//
 #include "runtime/driver/Driver.h"
 #include "runtime/driver/Npy.h"
+#include "runtime/driver/Tensors.h"
+#include "runtime/driver/Works.h"
+#include "startrail/run.h"
 #include "tests/unit/runtime/driver/Files.h"
 #include "tests/unit/runtime/driver/Gradients.h"
 
@@ -124,8 +127,6 @@ TEST(Passes, PlannedMemoryIsWhatRanksAllocate) {
     // The workspace of the backward, output_gradient and the gradients.
     EXPECT_EQ(int64_t(pair["peak_bytes"]), 16384 + kept + 200 + 548);
     for (const char *function : {"f", "f_backward", "f_joint"}) {
-      if (std::string(save) == "team" && std::string(function) == "f_backward")
-        continue; // has the forward's workspace, too
       ending = drive(gradients.program,
                      {"--json=-", std::string("--function=") + function});
       const nlohmann::json &report = ending.json["functions"][0];
@@ -301,6 +302,64 @@ TEST(Passes, RanksThatStopAreFound) {
     EXPECT_EQ(ending.exit, 3);
     EXPECT_CONTAINS(ending.error, "stopped by --fail");
   }
+}
+
+/// One call on whole tensors by Role, and of saved ones the blocks of all
+/// ranks.
+std::string callOnHost(GradientProgram &gradients,
+                       const startrail_function &function,
+                       std::vector<Bytes> &tensors) {
+  std::vector<const void *> inputs;
+  std::vector<void *> outputs;
+  for (Role role : inputRoles(function))
+    inputs.push_back(tensors[role].data());
+  for (Role role : outputRoles(function)) {
+    const startrail_tensor &tensor = *tensorOf(function, role);
+    tensors[role].assign(
+        role >= Saved ? 2 * shardBytes(tensor) : wholeBytes(tensor), 0);
+    outputs.push_back(tensors[role].data());
+  }
+  char error[500];
+  startrail_run_on_host(&gradients.program, function.name, inputs.data(),
+                        outputs.data(), nullptr, nullptr, error, sizeof(error));
+  return error;
+}
+
+TEST(Passes, CallsOnHostHandOnWhatIsSaved) {
+  for (const char *save : {"gather", "team"}) {
+    GradientProgram gradients(STARTRAIL_F32, save);
+    std::vector<Bytes> tensors =
+        makeWholes({{&gradients.joint()}, nullptr}, Options());
+    tensors.resize(Saved + 3);
+    ASSERT_EQ(callOnHost(gradients, gradients.joint(), tensors), "");
+    const std::vector<Bytes> joint = tensors;
+    ASSERT_EQ(callOnHost(gradients, gradients.forward(), tensors), "");
+    ASSERT_EQ(callOnHost(gradients, gradients.backward(), tensors), "");
+    for (Role role : {Output, Lse, QueryGradient, KeyGradient, ValueGradient})
+      EXPECT_EQ(tensors[role], joint[role]) << save << " " << role;
+    if (std::string(save) == "gather")
+      continue;
+    // Both ranks of the team keep the same block: rank 0's key, then rank 1's.
+    const Bytes &blocks = tensors[Saved + 1];
+    ASSERT_EQ(blocks.size(), 2u * 14 * 2 * 6 * sizeof(float));
+    EXPECT_EQ(Bytes(blocks.begin(), blocks.begin() + blocks.size() / 2),
+              Bytes(blocks.begin() + blocks.size() / 2, blocks.end()));
+    EXPECT_EQ(element(blocks.data(), STARTRAIL_F32, 3 * 2 * 6),
+              element(tensors[Key].data(), STARTRAIL_F32, 3 * 6));
+    // Other blocks give other gradients: they are what the backward reads.
+    std::fill(tensors[Saved + 1].begin(), tensors[Saved + 1].end(), 0);
+    ASSERT_EQ(callOnHost(gradients, gradients.backward(), tensors), "");
+    EXPECT_NE(tensors[QueryGradient], joint[QueryGradient]);
+  }
+}
+
+TEST(Passes, CallsOnHostWantMemoryForAllTensors) {
+  GradientProgram gradients(STARTRAIL_F32, "team");
+  std::vector<Bytes> tensors =
+      makeWholes({{&gradients.backward()}, nullptr}, Options());
+  tensors.resize(Saved + 3);
+  EXPECT_EQ(callOnHost(gradients, gradients.backward(), tensors),
+            "expected memory for the input team_query, but got null");
 }
 
 } // namespace
