@@ -4,8 +4,10 @@
 //
 // For each line on standard input runs what it says and answers with seconds
 // of wall and of processor time: "attend", startrail_attend from an empty state
-// to rounded outputs, or "peak", which counts operations instead: it answers
-// with operations a second of wall time and of processor time and thread.
+// to rounded outputs, "gradient", startrail_attend_gradient from these outputs
+// and their gradient to three rounded gradients, or "peak", which counts
+// operations instead: it answers with operations a second of wall time and of
+// processor time and thread. A "gradient" follows some "attend".
 //
 //===----------------------------------------------------------------------===//
 #include "Buffer.h"
@@ -80,6 +82,10 @@ public:
         rounded(tokens * heads * dim * startrail_dtype_size(dtype)),
         output(tokens * heads * dim * sizeof(float)),
         lse(tokens * heads * sizeof(float)), rows(tokens * heads),
+        outputGradient(normal(rows * dim, dtype, 4)),
+        delta(rows * sizeof(float)), queryGradient(rows * dim * sizeof(float)),
+        keyGradient(rows * dim * sizeof(float)),
+        valueGradient(rows * dim * sizeof(float)),
         positions(startrail_contiguous(0, tokens)) {}
 
   bool run() {
@@ -94,10 +100,32 @@ public:
            cudaStreamSynchronize(nullptr) == cudaSuccess;
   }
 
+  bool runGradient() {
+    int64_t dim = shape.value_dim;
+    for (Buffer *gradient : {&queryGradient, &keyGradient, &valueGradient})
+      if (cudaMemsetAsync(gradient->data(), 0, rows * dim * sizeof(float),
+                          nullptr) != cudaSuccess)
+        return false;
+    if (startrail_delta(outputGradient.data(), rounded.data(), delta.data(),
+                        rows, dim, shape.dtype, nullptr) != cudaSuccess ||
+        startrail_attend_gradient(
+            &shape, query.data(), outputGradient.data(), lse.data(),
+            delta.data(), key.data(), value.data(), queryGradient.data(),
+            keyGradient.data(), valueGradient.data(), &positions, &positions,
+            nullptr) != cudaSuccess)
+      return false;
+    for (Buffer *gradient : {&queryGradient, &keyGradient, &valueGradient})
+      if (startrail_convert(gradient->data(), STARTRAIL_F32, output.data(),
+                            shape.dtype, rows * dim, nullptr) != cudaSuccess)
+        return false;
+    return cudaStreamSynchronize(nullptr) == cudaSuccess;
+  }
+
 private:
   startrail_attention_shape shape;
   Buffer query, key, value, rounded, output, lse;
   int64_t rows;
+  Buffer outputGradient, delta, queryGradient, keyGradient, valueGradient;
   startrail_tokens positions;
 };
 
@@ -143,8 +171,9 @@ int main(int count, char **arguments) {
                       words[5] == "causal" ? STARTRAIL_CAUSAL : STARTRAIL_FULL);
   for (std::string line; std::getline(std::cin, line);) {
     bool done = true;
-    Seconds answer = line == "peak" ? peakRates(options.threads)
-                                    : timed([&] { done = attention.run(); });
+    Seconds answer = line == "peak" ? peakRates(options.threads) : timed([&] {
+      done = line == "attend" ? attention.run() : attention.runGradient();
+    });
     if (!done)
       return 1;
     std::cout << answer.wall << " " << answer.processor << std::endl;

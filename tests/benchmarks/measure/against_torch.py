@@ -1,4 +1,5 @@
-"""The kernel against PyTorch's attention and the peak, on the same threads."""
+"""The kernels of both passes against PyTorch's attention and the peak, on the same
+threads."""
 
 import itertools
 import os
@@ -10,6 +11,8 @@ HEADS = 8
 TOKENS, QUICK_TOKENS = 4096, 1024
 GOAL = 1.0
 GOAL_DTYPE = "f32"
+# What is timed, and the matrix products it takes.
+KINDS = {"attend": 2, "gradient": 5}
 
 
 class Worker:
@@ -61,13 +64,14 @@ def measure_case(timer, torch, case, rounds):
     arguments = [str(word) for word in (threads, tokens, HEADS, dim, dtype, mask)]
     ours = Worker([timer, *arguments])
     theirs = Worker([*torch, *arguments]) if torch else None
-    samples = {"ours": [], "theirs": [], "peak": []}
+    samples = {("ours", "peak"): []}
     for turn in range(rounds + 1):
-        order = [("ours", ours, "attend"), ("theirs", theirs, "attend")]
-        for name, worker, what in order[:: 1 if turn % 2 else -1]:
-            if worker:
-                samples[name].append(worker.ask(what))
-        samples["peak"].append(ours.ask("peak"))
+        order = [("ours", ours), ("theirs", theirs)]
+        for what in KINDS:
+            for name, worker in order[:: 1 if turn % 2 else -1]:
+                if worker:
+                    samples.setdefault((name, what), []).append(worker.ask(what))
+        samples["ours", "peak"].append(ours.ask("peak"))
     ours.end()
     if theirs:
         theirs.end()
@@ -75,39 +79,43 @@ def measure_case(timer, torch, case, rounds):
     return {name: turns[1:] for name, turns in samples.items()}
 
 
-def row_of(case, samples):
+def row_of(case, samples, kind):
     threads, tokens, dim, dtype, mask = case
     pairs = tokens * (tokens + 1) / 2 if mask == "causal" else tokens * tokens
-    operations = 4 * HEADS * pairs * dim
+    operations = 2 * KINDS[kind] * HEADS * pairs * dim
+    ours = samples["ours", kind]
+    theirs = samples.get(("theirs", kind))
+    peak = samples["ours", "peak"]
 
-    def median(name, column, of=lambda value: value):
-        return statistics.median(of(sample[column]) for sample in samples[name])
+    def median(turns, column):
+        return statistics.median(turn[column] for turn in turns)
 
     row = {
+        "kind": kind,
         "tokens": tokens,
         "heads": HEADS,
         "dim": dim,
         "dtype": dtype,
         "mask": mask,
         "threads": threads,
-        "seconds": median("ours", 0),
-        "gflops": round(operations / median("ours", 0) / 1e9, 1),
-        "peak_gflops": round(median("peak", 0) / 1e9, 1),
+        "seconds": median(ours, 0),
+        "gflops": round(operations / median(ours, 0) / 1e9, 1),
+        "peak_gflops": round(median(peak, 0) / 1e9, 1),
         # By processor time, which other processes hardly change.
-        "part_of_peak": round(
-            operations / median("ours", 1) / median("peak", 1), 3
-        ),
+        "part_of_peak": round(operations / median(ours, 1) / median(peak, 1), 3),
     }
-    if samples["theirs"]:
-        both = list(zip(samples["theirs"], samples["ours"]))
-        ratios = [theirs[0] / ours[0] for theirs, ours in both]
+    if kind == "gradient":
+        row["seconds_of_attend"] = median(samples["ours", "attend"], 0)
+    if theirs:
+        both = list(zip(theirs, ours))
+        ratios = [their[0] / our[0] for their, our in both]
         row.update(
-            torch_seconds=median("theirs", 0),
+            torch_seconds=median(theirs, 0),
             ratio=statistics.median(ratios),
             ratio_min=min(ratios),
             ratio_max=max(ratios),
             processor_time_ratio=statistics.median(
-                theirs[1] / ours[1] for theirs, ours in both
+                their[1] / our[1] for their, our in both
             ),
         )
         if dtype == GOAL_DTYPE:
@@ -129,7 +137,8 @@ def measure(bin_dir, work, root, options):
         case = (threads, tokens, dim, dtype, mask)
         torch = [python, script] if python else None
         rounds = 3 if options.quick else 7
-        rows.append(row_of(case, measure_case(timer, torch, case, rounds)))
+        samples = measure_case(timer, torch, case, rounds)
+        rows += [row_of(case, samples, kind) for kind in KINDS]
     return {
         "against_torch": {
             "torch": version,
@@ -143,17 +152,21 @@ def show(results):
     measured = results["against_torch"]
     if measured["torch"]:
         print(
-            f"\nAttention kernel against PyTorch {measured['torch']}'s on the same"
+            f"\nAttention kernels against PyTorch {measured['torch']}'s on the same"
             f" threads (goal in {GOAL_DTYPE}: ratio >= {GOAL})"
         )
     else:
-        print("\nAttention kernel on all threads; torch not found, so not compared")
+        print("\nAttention kernels on all threads; torch not found, so not compared")
     for row in measured["cases"]:
         line = (
-            f"  {row['tokens']} tokens, {row['heads']} heads of {row['dim']:3}"
+            f"  {row['kind']:8} {row['tokens']} tokens, {row['heads']} heads of"
+            f" {row['dim']:3}"
             f"  {row['dtype']:5} {row['mask']:7} {row['gflops']:7.1f} GFLOP/s,"
             f" {100 * row['part_of_peak']:.0f}% of the f32 peak"
         )
+        if "seconds_of_attend" in row:
+            times = row["seconds"] / row["seconds_of_attend"]
+            line += f", {times:.1f} times the forward's time"
         if "ratio" in row:
             line += (
                 f"  ratio {row['ratio']:.2f}"

@@ -1,4 +1,4 @@
-"""The attention kernel on one core, by Google Benchmark."""
+"""The attention kernels on one core, by Google Benchmark."""
 
 import json
 import os
@@ -29,7 +29,7 @@ def measure(bin_dir, work, root, options):
     for name, rate in sorted(best.items()):
         row = {"name": name, "gflops_per_core": round(rate, 1)}
         kind, variant, dtype = name.split("/")[:3]
-        if kind == "attend" and dtype != "f64":
+        if kind != "peak" and dtype != "f64":
             row["part_of_peak"] = round(rate / best[f"peak/{variant}/f32"], 2)
         rows.append(row)
     return {"kernel": rows}
@@ -39,7 +39,7 @@ def show(results):
     if results["kernel"] is None:
         print("\nGoogle Benchmark was not found; the kernel was not measured alone")
         return
-    print("\nAttention kernel on one core, by processor time, best of the repetitions")
+    print("\nAttention kernels on one core, by processor time, best of the repetitions")
     for row in results["kernel"]:
         line = f"  {row['name']:40} {row['gflops_per_core']:7.1f} GFLOP/s"
         if "part_of_peak" in row:

@@ -16,15 +16,26 @@ def main():
     dtype, causal = dtypes[sys.argv[5]], sys.argv[6] == "causal"
     torch.set_num_threads(threads)
     torch.manual_seed(0)
-    query, key, value = (
-        torch.randn(1, heads, tokens, dim).to(dtype) for _ in range(3)
+    query, key, value, gradient = (
+        torch.randn(1, heads, tokens, dim).to(dtype) for _ in range(4)
     )
-    for _ in sys.stdin:
+
+    def attend():
+        return torch.nn.functional.scaled_dot_product_attention(
+            query, key, value, is_causal=causal
+        )
+
+    inputs = (query, key, value)
+    for line in sys.stdin:
+        backward = line.strip() == "gradient"
+        for each in inputs:
+            each.requires_grad_(backward)
+        output = attend() if backward else None
         wall, processor = time.perf_counter(), time.process_time()
-        with torch.no_grad():
-            torch.nn.functional.scaled_dot_product_attention(
-                query, key, value, is_causal=causal
-            )
+        if backward:
+            torch.autograd.grad(output, inputs, gradient)
+        else:
+            attend()
         wall = time.perf_counter() - wall
         print(wall, time.process_time() - processor, flush=True)
 
