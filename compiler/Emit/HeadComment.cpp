@@ -4,20 +4,33 @@
 using namespace mlir;
 using namespace startrail;
 
-/// One row of the plan: `strategy    startrail`.
-static void row(TextWriter &text, StringRef label, const Twine &value) {
-  std::string line = "// " + label.str();
-  line.append(label.size() < 15 ? 15 - label.size() : 1, ' ');
-  text.append(line + forComment(value.str()) + "\n");
-}
+namespace {
+/// The plan of a function, in two columns: `strategy    startrail`.
+class Rows {
+public:
+  void add(StringRef label, const Twine &value) {
+    rows.emplace_back(label.str(), forComment(value.str()));
+    width = std::max(width, label.size());
+  }
+  void write(TextWriter &text) const {
+    for (const auto &[label, value] : rows)
+      text.append("//   " + label + std::string(width + 1 - label.size(), ' ') +
+                  value + "\n");
+  }
+
+private:
+  std::vector<std::pair<std::string, std::string>> rows;
+  size_t width = 12;
+};
+} // namespace
 
 /// What is proven of the streams of `function`, of which the text is made.
-static void writeProof(ArrayRef<FunctionProof> proofs,
-                       const EmittedFunction &function, TextWriter &text) {
+static void addProof(ArrayRef<FunctionProof> proofs,
+                     const EmittedFunction &function, Rows &rows) {
   for (const FunctionProof &proof : proofs)
     if (proof.level == Level::Streams && proof.function == function.symbol)
       for (const auto &[analysis, words] : proof.rows())
-        row(text, "  " + analysis.str(), words);
+        rows.add(analysis.str(), words);
 }
 
 /// What a pass of gradients does, in order.
@@ -49,40 +62,41 @@ static void writeFunction(const EmittedProgram &program,
   text.append("// " + forComment(function.symbol) + ": " + workOf(function) +
               ", " + std::to_string(function.steps) +
               (function.steps == 1 ? " step" : " steps") + "\n");
+  Rows rows;
   if (!function.forward.empty())
-    row(text, "  forward", forComment(function.forward));
-  row(text, "  strategy", plan.strategy);
+    rows.add("forward", function.forward);
+  rows.add("strategy", plan.strategy);
   std::string sizes;
   for (auto [axis, size] : llvm::zip(grid.axes, grid.ranks.sizes()))
     sizes += (sizes.empty() ? "" : " x ") + axis + " " + std::to_string(size);
-  row(text, "  ranks", Twine(program.numRanks()) + " = " + sizes);
-  row(text, "  team size", Twine(plan.teamSize));
-  row(text, "  placement", plan.placement + ", fastest first");
+  rows.add("ranks", Twine(program.numRanks()) + " = " + sizes);
+  rows.add("team size", Twine(plan.teamSize));
+  rows.add("placement", plan.placement + ", fastest first");
   // What a team of one has no use for.
   if (plan.teamSize > 1) {
-    row(text, "  exchange", plan.exchange);
-    row(text, "  combine-via", plan.combineVia);
+    rows.add("exchange", plan.exchange);
+    rows.add("combine-via", plan.combineVia);
   }
   bool gradients = function.pass != EmittedPass::Forward;
   if (gradients) {
-    row(text, "  circulate", plan.circulate);
-    row(text, "  gradient-type", plan.gradientType);
+    rows.add("circulate", plan.circulate);
+    rows.add("gradient-type", plan.gradientType);
   }
   if (plan.teamSize > 1 && (gradients || !function.saved.empty()))
-    row(text, "  save", plan.save);
+    rows.add("save", plan.save);
   const TokenMap &query = program.tokens[function.queryTokens].map;
   const TokenMap &key = program.tokens[function.keyTokens].map;
   if (function.queryTokens == function.keyTokens) {
-    row(text, "  tokens", wordsOf(query));
+    rows.add("tokens", wordsOf(query));
   } else {
-    row(text, "  query tokens", wordsOf(query));
-    row(text, "  key tokens", wordsOf(key));
+    rows.add("query tokens", wordsOf(query));
+    rows.add("key tokens", wordsOf(key));
   }
   for (const auto &tensors : {function.taken(), function.given()})
     for (const EmittedTensor &tensor : tensors)
-      row(text, "  " + tensor.parameter, shapesOf(function, tensor));
+      rows.add(tensor.parameter, shapesOf(function, tensor));
   if (gradients)
-    row(text, "  phases", phasesOf(function));
+    rows.add("phases", phasesOf(function));
   std::string traffic;
   for (auto [index, bytes] : llvm::enumerate(function.traffic)) {
     auto kind = static_cast<Traffic>(index);
@@ -92,18 +106,18 @@ static void writeFunction(const EmittedProgram &program,
     traffic += (index == 0 ? "" : ", ") + stringifyTraffic(kind).str() + " " +
                std::to_string(bytes);
   }
-  row(text, "  traffic", traffic + " bytes received by the busiest rank");
+  rows.add("traffic", traffic + " bytes received by the busiest rank");
   if (!function.balance.empty())
-    row(text, "  balance", function.balance);
-  row(text, "  workspace", Twine(function.workspaceBytes) + " bytes");
-  row(text, "  peak",
-      Twine(function.peakBytes) + " bytes with inputs and outputs" +
-          (function.saved.empty() ? "" : " and what is saved"));
+    rows.add("balance", function.balance);
+  rows.add("workspace", Twine(function.workspaceBytes) + " bytes");
+  rows.add("peak", Twine(function.peakBytes) +
+                       " bytes with inputs and outputs" +
+                       (function.saved.empty() ? "" : " and what is saved"));
   if (gradients)
-    row(text, "  sums",
-        "over ranks in rank order: the same inputs give the "
-        "same bits");
-  writeProof(proofs, function, text);
+    rows.add("sums", "over ranks in rank order: the same inputs give the "
+                     "same bits");
+  addProof(proofs, function, rows);
+  rows.write(text);
 }
 
 void startrail::writeHeadComment(const EmittedProgram &program,

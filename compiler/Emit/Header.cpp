@@ -61,32 +61,33 @@ static StringRef orderOf(const EmittedTensor &tensor) {
   return "[batch, tokens, heads, dim]";
 }
 
-/// What a caller has to know of passes of gradients.
-static std::string aboutGradients(const EmittedFunction &function) {
-  std::string text;
+/// What a caller has to know of passes of gradients, and of what is saved.
+static void writeGradients(const EmittedFunction &function, TextWriter &text) {
+  std::string words;
   if (function.pass == EmittedPass::Backward)
-    text = "    output and lse are those of " +
-           (function.forward.empty()
-                ? "the attention"
-                : "'" + forComment(function.forward) + "', on the same rank") +
-           "; the gradient\n    of the log-sum-exp is none.";
+    words =
+        "output and lse are those of " +
+        (function.forward.empty() ? "the attention"
+                                  : "'" + forComment(function.forward) + "'") +
+        " on the same rank; the log-sum-exp has no gradient of its own. ";
   if (!function.saved.empty())
-    text += (text.empty() ? "    " : " ") +
-            std::string("What is saved is\n    this rank's copy of its team's "
-                        "operands, from the forward to the backward\n"
-                        "    call.");
+    words += "What is saved is this rank's copy of its team's operands, which "
+             "the forward function writes and the backward one reads. ";
   if (function.pass != EmittedPass::Forward)
-    text += std::string(text.empty() ? "    " : "\n    ") +
-            "Sums over ranks are taken in rank order: the same inputs give the "
-            "same\n    bits.";
-  return text.empty() ? text : "\n" + text + "\n";
+    words += "Sums over ranks are taken in rank order: the same inputs give "
+             "the same bits.";
+  if (words.empty())
+    return;
+  text.line();
+  text.words(words, "    ");
 }
 
 static void writeDeclaration(const EmittedFunction &function,
                              TextWriter &text) {
   text.append(
       "/** Queues this rank's part of '" + forComment(function.symbol) +
-      "': " + workOf(function) +
+      "':" + (function.pass == EmittedPass::Forward ? " " : "\n    ") +
+      workOf(function) +
       ".\n\n"
       "    The work follows what is queued on `stream`, and later work "
       "on `stream`\n"
@@ -97,8 +98,12 @@ static void writeDeclaration(const EmittedFunction &function,
       "    and untouched until the work has ended. Row i of a rank's "
       "shard holds\n"
       "    the token that query_position(rank, i), or key_position of "
-      "key and value,\n"
-      "    of the function's descriptor gives; -1 is padding:\n\n");
+      "key and value" +
+      (function.pass == EmittedPass::Forward
+           ? ",\n    of the function's descriptor gives; -1 is padding:\n\n"
+           : "\n    and their gradients, of the function's descriptor gives; "
+             "-1 "
+             "is padding:\n\n"));
   auto describe = [&](ArrayRef<EmittedTensor> tensors, StringRef direction) {
     for (const EmittedTensor &tensor : tensors)
       text.append("      " + tensor.parameter + ", " + direction.str() + ": " +
@@ -107,7 +112,7 @@ static void writeDeclaration(const EmittedFunction &function,
   };
   describe(function.taken(), "read only");
   describe(function.given(), "written");
-  text.append(aboutGradients(function));
+  writeGradients(function, text);
   text.append("\n    Uses " + std::to_string(function.workspaceBytes) +
               " bytes of context->workspace. `context` comes from\n"
               "    startrail_setup of this program. Returns 0, or 1 with "

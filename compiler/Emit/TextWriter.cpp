@@ -87,18 +87,23 @@ void TextWriter::line(const Twine &line) {
 }
 
 void TextWriter::comment(const Twine &comment) {
-  std::string whole = comment.str();
-  SmallVector<StringRef> words;
-  StringRef(whole).split(words, ' ', -1, /*KeepEmpty=*/false);
+  words(comment, std::string(2 * indent, ' ') + "// ");
+}
+
+void TextWriter::words(const Twine &words, StringRef prefix) {
+  std::string whole = words.str();
+  SmallVector<StringRef> pieces;
+  StringRef(whole).split(pieces, ' ', -1, /*KeepEmpty=*/false);
   std::string line;
-  for (StringRef word : words) {
-    if (!line.empty() && 2 * indent + 4 + line.size() + word.size() > width) {
-      text += std::string(2 * indent, ' ') + "// " + line + "\n";
+  for (StringRef word : pieces) {
+    if (!line.empty() &&
+        prefix.size() + 1 + line.size() + word.size() > width) {
+      text += prefix.str() + line + "\n";
       line.clear();
     }
     line += (line.empty() ? "" : " ") + word.str();
   }
-  text += std::string(2 * indent, ' ') + "// " + line + "\n";
+  text += prefix.str() + line + "\n";
 }
 
 void TextWriter::open(const Twine &head) {

@@ -20,6 +20,8 @@ public:
   void line(const llvm::Twine &text = "");
   /// A `//` comment, broken between words.
   void comment(const llvm::Twine &text);
+  /// The same, but every line begins with `prefix`.
+  void words(const llvm::Twine &text, llvm::StringRef prefix);
   /// `text {` and one level more; `close` ends it.
   void open(const llvm::Twine &text);
   void close(llvm::StringRef text = "}");
