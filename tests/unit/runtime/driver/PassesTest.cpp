@@ -168,12 +168,20 @@ TEST(Passes, BackwardReadsWhatForwardWrote) {
     EXPECT_EQ(contentsOf(files[i]), contentsOf(given[i]));
   EXPECT_EQ(readNpy(files[0]).shape, (std::vector<int64_t>{1, 4, 9, 6}));
   EXPECT_EQ(readNpy(files[2]).shape, (std::vector<int64_t>{1, 2, 13, 5}));
-  // An output of another attention gives other gradients.
+}
+
+// Also where the forward runs before, for what it saves.
+TEST(Passes, BackwardTakesTheOutputItIsGiven) {
+  std::string output = testFile("output.npy");
   writeNpy(output,
            {STARTRAIL_F32, {1, 4, 9, 5}, std::vector<char>(4 * 9 * 5 * 4)});
-  ending = drive(gradients.program,
-                 {"--pass=backward", "--input=output=" + output, "--check"});
-  EXPECT_EQ(ending.exit, 2) << ending.output;
+  for (const char *save : {"gather", "team"}) {
+    GradientProgram gradients(STARTRAIL_F32, save);
+    Ending ending =
+        drive(gradients.program,
+              {"--pass=backward", "--input=output=" + output, "--check"});
+    EXPECT_EQ(ending.exit, 2) << ending.output;
+  }
 }
 
 /// A gradient that is lost, by its index.
@@ -193,7 +201,7 @@ int runWithout(startrail_context *context, const void *const *inputs,
 }
 
 TEST(Passes, EachGradientIsCheckedAlone) {
-  for (startrail_dtype dtype : {STARTRAIL_F64, STARTRAIL_BF16}) {
+  for (startrail_dtype dtype : {STARTRAIL_F64, STARTRAIL_F32, STARTRAIL_BF16}) {
     GradientProgram gradients(dtype, "gather");
     for (double scale : {0.5, 1e-9})
       for (auto run : {runWithout<0>, runWithout<1>, runWithout<2>}) {
