@@ -167,6 +167,7 @@ TEST(Passes, BackwardReadsWhatForwardWrote) {
   for (int i = 0; i < 3; ++i)
     EXPECT_EQ(contentsOf(files[i]), contentsOf(given[i]));
   EXPECT_EQ(readNpy(files[0]).shape, (std::vector<int64_t>{1, 4, 9, 6}));
+  EXPECT_EQ(readNpy(files[1]).shape, (std::vector<int64_t>{1, 2, 13, 6}));
   EXPECT_EQ(readNpy(files[2]).shape, (std::vector<int64_t>{1, 2, 13, 5}));
 }
 
