@@ -10,27 +10,29 @@ startrail.grid @ranks axes ["rank"] sizes [RANKS] placement ["rank"] tokens ["ra
 // FLAT-SAME: startrail.steps = 1 : i64
 // CHECK: traffic(gather)
 // CHECK-NEXT: startrail.enqueue_all_gather %arg0 into %query_team
-// CHECK-NOT: output_gradient_team
-// CHECK: startrail.enqueue_empty_state
+// CHECK: traffic(gather)
+// CHECK-NEXT: startrail.enqueue_all_gather %arg1 into %key_team
 // CHECK-NOT: traffic(gather)
 // RING: traffic(ring)
 // CHECK-NOT: traffic(gather)
 // CHECK: traffic(combine)
+// CHECK-NOT: traffic(gather)
 // CHECK: traffic(lse)
 // CHECK: startrail.enqueue_merge {{.*}} into %arg4, %arg5 on %compute
+// CHECK: traffic(gather)
+// CHECK-NEXT: startrail.enqueue_all_gather %arg1 into %key_team_2
 // CHECK: startrail.enqueue_delta %arg3, %arg4 into %delta on %compute
 // CHECK: traffic(gather)
-// CHECK-NEXT: startrail.enqueue_all_gather %arg0 into [[QUERY:%query_team_2]]
-// CHECK: traffic(exchange)
+// CHECK-NEXT: startrail.enqueue_all_gather %arg0 into %query_team_2
 // RING: traffic(ring)
-// CHECK: startrail.enqueue_attend_gradient [[QUERY]], %output_gradient_team, %lse_team, %delta_team,
+// CHECK: startrail.enqueue_attend_gradient %query_team_2, %output_gradient_team, %lse_team, %delta_team,
 // RING: traffic(gradient)
 // FLAT-NOT: startrail.enqueue_accumulate
 // CHECK: traffic(home)
 // CHECK-COUNT-3: traffic(combine)
 // CHECK: startrail.join
 func.func private @joint(%query: tensor<1x8x4x16xbf16> {startrail.name = "query", startrail.side = "query"}, %key: tensor<1x8x2x16xbf16> {startrail.name = "key", startrail.side = "key"}, %value: tensor<1x8x2x16xbf16> {startrail.name = "value", startrail.side = "key"}, %do: tensor<1x8x4x16xbf16> {startrail.name = "output_gradient", startrail.side = "query"}) -> (tensor<1x8x4x16xbf16> {startrail.name = "output", startrail.side = "query"}, tensor<1x8x4xf32> {startrail.name = "lse", startrail.side = "query"}, tensor<1x8x4x16xbf16> {startrail.name = "query_gradient", startrail.side = "query"}, tensor<1x8x2x16xbf16> {startrail.name = "key_gradient", startrail.side = "key"}, tensor<1x8x2x16xbf16> {startrail.name = "value_gradient", startrail.side = "key"}) attributes {startrail.grid = @ranks} {
-  %o, %l = startrail.ring_attention %query, %key, %value grid(@ranks) mask(causal) scale(0.25) query_tokens(<zigzag>) key_tokens(<zigzag>) : (tensor<1x8x4x16xbf16>, tensor<1x8x2x16xbf16>, tensor<1x8x2x16xbf16>) -> (tensor<1x8x4x16xbf16>, tensor<1x8x4xf32>)
-  %dq, %dk, %dv = startrail.ring_attention_gradient %do, %query, %key, %value, %o, %l grid(@ranks) mask(causal) scale(0.25) query_tokens(<zigzag>) key_tokens(<zigzag>) : (tensor<1x8x4x16xbf16>, tensor<1x8x4x16xbf16>, tensor<1x8x2x16xbf16>, tensor<1x8x2x16xbf16>, tensor<1x8x4x16xbf16>, tensor<1x8x4xf32>) -> (tensor<1x8x4x16xbf16>, tensor<1x8x2x16xbf16>, tensor<1x8x2x16xbf16>)
+  %o, %l = startrail.ring_attention %query, %key, %value grid(@ranks) mask(causal) scale(0.25) query_tokens(<zigzag>) key_tokens(<contiguous>) : (tensor<1x8x4x16xbf16>, tensor<1x8x2x16xbf16>, tensor<1x8x2x16xbf16>) -> (tensor<1x8x4x16xbf16>, tensor<1x8x4xf32>)
+  %dq, %dk, %dv = startrail.ring_attention_gradient %do, %query, %key, %value, %o, %l grid(@ranks) mask(causal) scale(0.25) query_tokens(<zigzag>) key_tokens(<contiguous>) : (tensor<1x8x4x16xbf16>, tensor<1x8x4x16xbf16>, tensor<1x8x2x16xbf16>, tensor<1x8x2x16xbf16>, tensor<1x8x4x16xbf16>, tensor<1x8x4xf32>) -> (tensor<1x8x4x16xbf16>, tensor<1x8x2x16xbf16>, tensor<1x8x2x16xbf16>)
   return %o, %l, %dq, %dk, %dv : tensor<1x8x4x16xbf16>, tensor<1x8x4xf32>, tensor<1x8x4x16xbf16>, tensor<1x8x2x16xbf16>, tensor<1x8x2x16xbf16>
 }
