@@ -60,6 +60,10 @@ bool startrail::checkGiven(CommandLine &line) {
                     {&line.combineVia, line.combineVia},
                     {&line.placement, line.placement},
                     {&line.tokens, line.tokens},
+                    {&line.pass, line.pass},
+                    {&line.circulate, line.circulate},
+                    {&line.gradientType, line.gradientType},
+                    {&line.save, line.save},
                     {&line.plan, line.plan},
                     {&line.savePlan, line.savePlan}}))
     return false;

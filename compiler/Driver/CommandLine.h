@@ -78,6 +78,35 @@ struct CommandLine {
           "causal mask), striped, lists of start:rows for every team, as in "
           "\"[[0:4, 12:4], [4:8]]\", or auto (the default): zigzag for causal "
           "attention whose lengths divide by twice --ranks")};
+  llvm::cl::opt<std::string> pass{
+      "pass", llvm::cl::value_desc("name"), llvm::cl::init("forward"),
+      llvm::cl::cat(category),
+      llvm::cl::desc(
+          "What is computed: forward (the default), the module as it is; "
+          "backward, the gradients of its attentions instead; both, in "
+          "functions of their own; joint, each attention and its gradient in "
+          "one function")};
+  llvm::cl::opt<std::string> circulate{
+      "circulate", llvm::cl::value_desc("side"), llvm::cl::init("auto"),
+      llvm::cl::cat(category),
+      llvm::cl::desc(
+          "What goes round the rings for gradients: query, queries, output "
+          "gradients and query gradients; key, keys, values and their "
+          "gradients; or auto (the default), the one with fewer bytes")};
+  llvm::cl::opt<std::string> gradientType{
+      "gradient-type", llvm::cl::value_desc("type"), llvm::cl::init("f32"),
+      llvm::cl::cat(category),
+      llvm::cl::desc(
+          "Type of gradients that go round: f32 (the default; f64 with f64 "
+          "tensors), or bf16, half the bytes and a rounding at every move")};
+  llvm::cl::opt<std::string> save{
+      "save", llvm::cl::value_desc("what"), llvm::cl::init("gather"),
+      llvm::cl::cat(category),
+      llvm::cl::desc(
+          "What the backward pass finds of the forward pass besides output "
+          "and log-sum-exp: gather (the default), nothing, so that a team "
+          "gathers query, key and value again; or team, the team's copies, "
+          "which stay in memory between")};
   llvm::cl::opt<std::string> plan{
       "plan", llvm::cl::value_desc("file.json"), llvm::cl::cat(category),
       llvm::cl::desc("A plan file, which fixes --ranks and the choices of all "
@@ -115,10 +144,11 @@ struct CommandLine {
 
   /// Every named option.
   std::vector<llvm::cl::Option *> all() {
-    return {&output,   &emit,     &layout,   &from,       &ranks,
-            &teamSize, &strategy, &exchange, &placement,  &combineVia,
-            &tokens,   &plan,     &savePlan, &planSchema, &function,
-            &noVerify, &target,   &compiler, &saveSource};
+    return {&output,   &emit,     &layout,     &from,         &ranks,
+            &teamSize, &strategy, &exchange,   &placement,    &combineVia,
+            &tokens,   &pass,     &circulate,  &gradientType, &save,
+            &plan,     &savePlan, &planSchema, &function,     &noVerify,
+            &target,   &compiler, &saveSource};
   }
 };
 

@@ -7,6 +7,7 @@
 #include "compiler/Pipeline/Version.h"
 #include "compiler/Plan/Schema.h"
 #include "compiler/Strategies/Legal.h"
+#include "compiler/Strategies/Names.h"
 #include "compiler/Strategies/PlanChoices.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
@@ -28,6 +29,10 @@ attention on one rank;
   startrail-compile model.mlir --ranks=8 --team-size=2 --emit=source -o a.cpp
 
 writes its text, a.cpp and a.h, which is the same for CPU ranks and for GPUs;
+
+  startrail-compile model.mlir --ranks=8 --team-size=2 --pass=both -o training
+
+builds the attentions and their gradients;
 
   startrail-compile model.mlir --ranks=8 --team-size=2 --emit=library -o liba.so
 
@@ -124,6 +129,10 @@ static ApplyPlanPassOptions planOf(const CommandLine &line) {
           given(line.combineVia, open),
           given(line.placement, open),
           given(line.tokens, open),
+          given(line.pass, open),
+          given(line.circulate, open),
+          given(line.gradientType, open),
+          given(line.save, open),
           {}};
 }
 
@@ -150,7 +159,10 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
       !choose("--exchange", line.exchange, {"paper", "skewed"}) ||
       !choose("--combine-via", line.combineVia,
               {"gather", "exchange", "auto"}) ||
-      !checkPlan(line))
+      !choose("--pass", line.pass, passNames) ||
+      !choose("--circulate", line.circulate, {"query", "key", "auto"}) ||
+      !choose("--gradient-type", line.gradientType, {"f32", "bf16"}) ||
+      !choose("--save", line.save, {"gather", "team"}) || !checkPlan(line))
     return std::nullopt;
   if (line.target == "cuda") {
     reportError("expected --target to be host, but got 'cuda', which this "
@@ -167,9 +179,10 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
   options.streamsInput = *from == 1;
   options.emit = static_cast<Emit>(*emit);
   options.function = line.function;
-  options.pipeline = {line.ranks,    line.strategy,   line.teamSize,
-                      line.exchange, line.combineVia, line.placement,
-                      line.tokens};
+  options.pipeline = {line.ranks,        line.strategy,   line.teamSize,
+                      line.exchange,     line.combineVia, line.placement,
+                      line.tokens,       line.pass,       line.circulate,
+                      line.gradientType, line.save};
   options.pipeline.verify = !line.noVerify;
   options.pipeline.plan = planOf(line);
   options.savePlan = line.savePlan;

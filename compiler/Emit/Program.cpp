@@ -64,6 +64,13 @@ static StringRef forwardOf(func::FuncOp func) {
   return name ? name.getValue() : StringRef();
 }
 
+/// Whether `func` is the function `name`, or has the gradients of its
+/// attentions.
+static bool isOf(func::FuncOp func, StringRef name) {
+  auto of = func->getAttrOfType<StringAttr>(gradientOfAttrName);
+  return func.getSymName() == name || (of && of == name);
+}
+
 /// The scheduled functions to emit, each with its call.
 static SmallVector<std::pair<func::FuncOp, SpmdCallOp>>
 chooseFunctions(ModuleOp module, StringRef caller) {
@@ -74,7 +81,7 @@ chooseFunctions(ModuleOp module, StringRef caller) {
       continue;
     SpmdCallOp call = callOf(module, func);
     auto parent = call ? call->getParentOfType<func::FuncOp>() : nullptr;
-    if (caller.empty() || (parent && parent.getSymName() == caller))
+    if (caller.empty() || (parent && isOf(parent, caller)))
       called.insert(func.getSymName());
     scheduled.push_back({func, call});
   }

@@ -22,6 +22,7 @@ void startrail::buildStarTrailPipeline(OpPassManager &manager,
   manager.addPass(createRaiseAttentionPass());
   if (!options.plan.file.empty())
     manager.addPass(createApplyPlanPass(options.plan));
+  manager.addPass(createDifferentiatePass({options.pass}));
   verify(createVerifyModelPass());
   if (upTo == Level::Model)
     return;
@@ -31,9 +32,10 @@ void startrail::buildStarTrailPipeline(OpPassManager &manager,
   if (upTo == Level::RingGraph)
     return;
 
-  manager.addPass(
-      createLowerRingPass({options.strategy, options.teamSize, options.exchange,
-                           options.combineVia, options.placement}));
+  manager.addPass(createLowerRingPass({options.strategy, options.teamSize,
+                                       options.exchange, options.combineVia,
+                                       options.placement, options.circulate,
+                                       options.gradientType, options.save}));
   verify(createVerifyProgramPass());
   verify(createProvePass(options.proofs));
   if (upTo == Level::Program)
@@ -70,6 +72,21 @@ struct CommandLineOptions : PassPipelineOptions<CommandLineOptions> {
       *this, "tokens",
       llvm::cl::desc("auto, contiguous, zigzag, striped or explicit lists"),
       llvm::cl::init(defaults.tokens)};
+  Option<std::string> pass{*this, "pass",
+                           llvm::cl::desc("forward, backward, both or joint"),
+                           llvm::cl::init(defaults.pass)};
+  Option<std::string> circulate{
+      *this, "circulate",
+      llvm::cl::desc("Side that goes round in gradients: query, key or auto"),
+      llvm::cl::init(defaults.circulate)};
+  Option<std::string> gradientType{
+      *this, "gradient-type",
+      llvm::cl::desc("Type of gradients on the ring: f32 or bf16"),
+      llvm::cl::init(defaults.gradientType)};
+  Option<std::string> save{
+      *this, "save",
+      llvm::cl::desc("What gradients find of the forward pass: gather or team"),
+      llvm::cl::init(defaults.save)};
   Option<std::string> plan{
       *this, "plan",
       llvm::cl::desc("A plan file; options must not contradict it")};
@@ -89,12 +106,14 @@ void startrail::registerStarTrailPipeline() {
   PassPipelineRegistration<CommandLineOptions>(
       "startrail-pipeline",
       "From attention in a model to the streams level, each verified and "
-      "proven; options are those of startrail-distribute, startrail-lower-ring",
+      "proven; options are those of startrail-differentiate, "
+      "startrail-distribute and startrail-lower-ring",
       [](OpPassManager &manager, const CommandLineOptions &options) {
-        PipelineOptions choices = {options.ranks,      options.strategy,
-                                   options.teamSize,   options.exchange,
-                                   options.combineVia, options.placement,
-                                   options.tokens};
+        PipelineOptions choices = {
+            options.ranks,        options.strategy,   options.teamSize,
+            options.exchange,     options.combineVia, options.placement,
+            options.tokens,       options.pass,       options.circulate,
+            options.gradientType, options.save};
         std::string open;
         choices.plan = {options.plan,
                         options.ranks,
@@ -104,6 +123,10 @@ void startrail::registerStarTrailPipeline() {
                         givenOr(options.combineVia, open),
                         givenOr(options.placement, open),
                         givenOr(options.tokens, open),
+                        givenOr(options.pass, open),
+                        givenOr(options.circulate, open),
+                        givenOr(options.gradientType, open),
+                        givenOr(options.save, open),
                         {}};
         choices.verify = options.verify;
         buildStarTrailPipeline(manager, choices);

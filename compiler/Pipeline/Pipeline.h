@@ -18,6 +18,10 @@ struct PipelineOptions {
   std::string combineVia = "auto";
   std::string placement = "default";
   std::string tokens = "auto";
+  std::string pass = "forward";
+  std::string circulate = "auto";
+  std::string gradientType = "f32";
+  std::string save = "gather";
   /// With the verifier pass of every level, and with proofs of the program and
   /// the streams.
   bool verify = true;

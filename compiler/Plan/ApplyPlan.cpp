@@ -1,13 +1,14 @@
 //===- ApplyPlan.cpp - startrail-apply-plan -------------------------------===//
 #include "compiler/Plan/Passes.h"
 #include "compiler/Plan/PlanFile.h"
-#include "compiler/Strategies/Names.h"
+#include "compiler/Strategies/Pairing.h"
 #include "compiler/Strategies/PlanChoices.h"
 #include "dialects/StarTrail/Functions.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
 
 namespace startrail {
 #define GEN_PASS_DEF_APPLYPLANPASS
@@ -17,13 +18,12 @@ namespace startrail {
 using namespace mlir;
 using namespace startrail;
 
-/// Whether `entry` is the name of `function` or of an attention of its.
+/// Whether `entry` is the name of `function` or of an attention, or a gradient,
+/// of its.
 static bool isOf(StringRef entry, StringRef function) {
-  if (!entry.consume_front(function))
-    return false;
-  return entry.empty() || (entry.consume_front("_attention") &&
-                           (entry.empty() || entry.consume_front("_")) &&
-                           llvm::all_of(entry, llvm::isDigit));
+  static const llvm::Regex ending(
+      "^(_attention(_gradient)?(_[0-9]+)?(_gradient|_joint)?)?$");
+  return entry.consume_front(function) && ending.match(entry);
 }
 
 namespace {
@@ -40,20 +40,24 @@ struct ApplyPlan : startrail::impl::ApplyPlanPassBase<ApplyPlan> {
     FailureOr<PlanFile> plan = PlanFile::read(&getContext(), file);
     if (failed(plan) || failed(readOptions()) || failed(checkOptions(*plan)))
       return signalPassFailure();
-    SmallVector<Operation *> attentions;
-    module.walk([&](AttentionOp op) {
-      if (op->getParentOfType<func::FuncOp>())
-        attentions.push_back(op);
-    });
-    std::vector<std::string> names = attentionNames(attentions);
-    bool good = attentions.empty() ||
-                succeeded(checkFunctions(*plan, attentions, names));
-    for (auto [attention, name] : llvm::zip(attentions, names))
-      good &= succeeded(apply(*plan, attention, name));
+    FailureOr<std::vector<RankWork>> works = collectRankWork(module);
+    if (failed(works))
+      return signalPassFailure();
+    llvm::erase_if(*works,
+                   [](const RankWork &work) { return !callerOf(work); });
+    bool good = works->empty() || succeeded(checkFunctions(*plan, *works));
+    for (const RankWork &work : *works)
+      if (!work.forward)
+        good &= succeeded(apply(*plan, work));
+    for (const RankWork &work : *works)
+      if (work.forward)
+        takePlan(work.gradient, (*works)[*work.forward].attention);
     if (!good)
       return signalPassFailure();
     module->setAttr(ranksAttrName,
                     Builder(&getContext()).getI64IntegerAttr(plan->ranks));
+    if (!plan->pass.empty())
+      module->setAttr(passAttrName, StringAttr::get(&getContext(), plan->pass));
   }
 
 private:
@@ -68,6 +72,9 @@ private:
     set("strategy", strategy);
     set("exchange", exchange);
     set("combine_via", combineVia);
+    set("circulate", circulate);
+    set("gradient_type", gradientType);
+    set("save", save);
     if (teamSize != 0)
       options.set("team_size", Builder(context).getI64IntegerAttr(teamSize));
     if (!placement.empty())
@@ -96,6 +103,10 @@ private:
       return emitError(plan.ranksLocation)
              << "expected ranks to be " << int64_t(ranks)
              << ", as the option ranks says, but got " << plan.ranks;
+    if (!pass.empty() && !plan.pass.empty() && pass != plan.pass)
+      return emitError(plan.passLocation)
+             << "expected pass to be " << pass
+             << ", as the option pass says, but got " << plan.pass;
     SmallVector<const PlanEntry *> entries;
     for (const PlanEntry &entry : plan.attentions)
       entries.push_back(&entry);
@@ -124,12 +135,14 @@ private:
 
   /// Holds, or is reported: every entry is for an attention of the module, or
   /// one that was left out.
-  LogicalResult checkFunctions(const PlanFile &plan,
-                               ArrayRef<Operation *> attentions,
-                               ArrayRef<std::string> names) {
-    llvm::SetVector<StringRef> known(names.begin(), names.end());
-    for (Operation *attention : attentions)
-      known.insert(attention->getParentOfType<func::FuncOp>().getSymName());
+  LogicalResult checkFunctions(const PlanFile &plan, ArrayRef<RankWork> works) {
+    llvm::SetVector<StringRef> names, known;
+    for (const RankWork &work : works)
+      if (!work.forward)
+        names.insert(work.name);
+    known = names;
+    for (const RankWork &work : works)
+      known.insert(callerOf(work).getSymName());
     bool good = true;
     for (const PlanEntry &entry : plan.attentions) {
       if (known.contains(entry.function) ||
@@ -152,6 +165,15 @@ private:
       good = false;
     }
     return success(good);
+  }
+
+  static func::FuncOp callerOf(const RankWork &work) {
+    return work.view().op->getParentOfType<func::FuncOp>();
+  }
+
+  static void takePlan(Operation *gradient, Operation *attention) {
+    if (Attribute plan = attention->getAttr(planAttrName))
+      gradient->setAttr(planAttrName, plan);
   }
 
   static const PlanEntry *entryOf(const PlanFile &plan, StringRef function) {
@@ -181,16 +203,15 @@ private:
            isa<StringAttr>(choice.value);
   }
 
-  LogicalResult apply(const PlanFile &plan, Operation *attention,
-                      StringRef name) {
-    const PlanEntry *entry = entryOf(plan, name);
+  LogicalResult apply(const PlanFile &plan, const RankWork &work) {
+    Operation *attention = work.view().op;
+    const PlanEntry *entry = entryOf(plan, work.name);
     if (!entry)
-      entry = entryOf(plan,
-                      attention->getParentOfType<func::FuncOp>().getSymName());
+      entry = entryOf(plan, callerOf(work).getSymName());
     if (!entry && !plan.rest) {
       auto diagnostic = attention->emitError("expected the plan to have an "
                                              "entry for '")
-                        << name << "', but got none";
+                        << work.name << "', but got none";
       diagnostic.attachNote() << "\"default\" holds for what has no entry";
       return diagnostic;
     }
@@ -217,6 +238,8 @@ private:
     }
     DictionaryAttr choices = merged.getDictionary(&getContext());
     attention->setAttr(planAttrName, choices);
+    if (work.attention && work.gradient)
+      takePlan(work.gradient, attention);
     PlanChoices resolved =
         PlanChoices()
             .overriddenBy(options.getDictionary(&getContext()))

@@ -9,10 +9,13 @@ def ApplyPlanPass : Pass<"startrail-apply-plan", "::mlir::ModuleOp"> {
   let description = [{
     Reads a plan file (its form is on the page of the plan file) and puts the
     choices for each `startrail.attention` on it, as `startrail.plan`, and the
-    number of ranks on the module, as `startrail.ranks`. An attention goes by
-    the name of the function that `startrail-distribute` will make of it, or by
-    its caller's; one without an entry follows the file's `default`. Choices
-    that the file leaves open stay open.
+    number of ranks on the module, as `startrail.ranks`, and `pass` where the
+    file has it, as `startrail.pass`. An attention goes by the name of the
+    function that `startrail-distribute` will make of it, or by its caller's;
+    one without an entry follows the file's `default`. A
+    `startrail.attention_gradient` whose attention the module has follows it;
+    others go by the names of their own functions. Choices that the file leaves
+    open stay open.
 
     The other options are choices made elsewhere: the file may leave them open
     but not contradict them, and neither may a `startrail.plan` that an
@@ -54,6 +57,14 @@ def ApplyPlanPass : Pass<"startrail-apply-plan", "::mlir::ModuleOp"> {
            "Axes, fastest first; empty: open">,
     Option<"tokens", "tokens", "std::string", "\"\"",
            "Token layout of queries and keys; empty: open">,
+    Option<"pass", "pass", "std::string", "\"\"",
+           "What is computed; empty: open">,
+    Option<"circulate", "circulate", "std::string", "\"\"",
+           "Side that goes round in gradients; empty: open">,
+    Option<"gradientType", "gradient-type", "std::string", "\"\"",
+           "Type of gradients on the ring; empty: open">,
+    Option<"save", "save", "std::string", "\"\"",
+           "What gradients find of the forward pass; empty: open">,
     ListOption<"leftOut", "left-out", "std::string",
                "Functions that were left out of the module: entries for their "
                "attentions are passed over">,

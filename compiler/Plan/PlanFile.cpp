@@ -134,7 +134,13 @@ FailureOr<PlanFile> PlanFile::read(MLIRContext *context, StringRef path) {
 
   const JsonValue &root = json->root();
   const JsonValue &ranks = *root.find("ranks");
-  PlanFile file{ranks.integer, json->at(ranks), {}, std::nullopt};
+  const JsonValue *pass = root.find("pass");
+  PlanFile file{ranks.integer,
+                json->at(ranks),
+                pass ? pass->string : "",
+                json->at(pass ? *pass : root),
+                {},
+                std::nullopt};
   if (const JsonValue *entries = root.find("attentions"))
     for (auto [index, value] : llvm::enumerate(entries->items)) {
       FailureOr<PlanEntry> entry =

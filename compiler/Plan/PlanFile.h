@@ -35,6 +35,9 @@ struct PlanEntry {
 struct PlanFile {
   int64_t ranks;
   mlir::Location ranksLocation;
+  /// What is computed, and where the file says it; empty where it does not.
+  std::string pass;
+  mlir::Location passLocation;
   std::vector<PlanEntry> attentions; ///< of different functions
   std::optional<PlanEntry> rest;     ///< of `default`
 

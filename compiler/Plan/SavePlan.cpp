@@ -1,7 +1,8 @@
 //===- SavePlan.cpp - The plan in force, as a file ------------------------===//
 #include "compiler/Plan/SavePlan.h"
 
-#include "compiler/Strategies/Names.h"
+#include "compiler/Plan/PlannedModel.h"
+#include "compiler/Strategies/PlanChoices.h"
 #include "dialects/StarTrail/Functions.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -75,9 +76,11 @@ static LogicalResult writeEntry(OStream &json, StringRef name,
   LogicalResult complete = success();
   json.object([&] {
     json.attribute("function", name);
-    for (StringRef choice : {"strategy", "team_size", "exchange", "combine_via",
-                             "placement", "query_tokens", "key_tokens"})
-      if (failed(writeChoice(json, choice, plan)))
+    for (StringRef choice :
+         {"strategy", "team_size", "exchange", "combine_via", "placement",
+          "circulate", "gradient_type", "save", "query_tokens", "key_tokens"})
+      if (failed(writeChoice(json, choice, plan)) &&
+          !llvm::is_contained(gradientChoiceNames, choice))
         complete = function.emitError("expected '")
                    << function.getSymName() << "' to have " << choice << " in "
                    << planAttrName << ", but got none";
@@ -86,19 +89,18 @@ static LogicalResult writeEntry(OStream &json, StringRef name,
 }
 
 FailureOr<std::string> startrail::savePlan(ModuleOp module) {
-  SmallVector<Operation *> calls;
+  SmallVector<SpmdCallOp> calls;
   module.walk([&](SpmdCallOp call) { calls.push_back(call); });
-  SmallVector<func::FuncOp> functions;
-  for (Operation *call : calls) {
+  for (SpmdCallOp call : calls)
     if (!call->getParentOfType<func::FuncOp>() ||
         SymbolTable::getNearestSymbolTable(call) != module.getOperation())
       return call->emitError("expected the call to be in a func.func of the "
                              "outermost module for a plan to name it, but got "
                              "it elsewhere");
-    functions.push_back(SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
-        call, cast<SpmdCallOp>(call).getCalleeAttr()));
-  }
-  GridOp grid = functions.empty() ? GridOp() : getGridOf(functions.front());
+  PlannedModel model = PlannedModel::of(module, calls);
+  GridOp grid = model.functions.empty()
+                    ? GridOp()
+                    : getGridOf(model.functions.front().function);
   if (!grid)
     return emitError(module.getLoc())
            << "expected the module to call attention that is planned, but got "
@@ -111,8 +113,10 @@ FailureOr<std::string> startrail::savePlan(ModuleOp module) {
   json.object([&] {
     json.attribute("startrail_plan", 1);
     json.attribute("ranks", grid.getNumRanks());
+    if (model.pass != "forward")
+      json.attribute("pass", model.pass);
     json.attributeArray("attentions", [&] {
-      for (auto [name, function] : llvm::zip(attentionNames(calls), functions))
+      for (const auto &[name, function] : model.functions)
         if (failed(writeEntry(json, name, function)))
           written = failure();
     });

@@ -23,6 +23,12 @@ static constexpr llvm::StringLiteral schema = R"json({
       "minimum": 1,
       "maximum": 1048576
     },
+    "pass": {
+      "description": "What is computed of the attentions of the module: the attentions (`forward`), their gradients (`backward`), both in functions of their own, or each attention and its gradient in one function (`joint`).",
+      "type": "string",
+      "enum": ["forward", "backward", "both", "joint"],
+      "default": "forward"
+    },
     "attentions": {
       "description": "The choices for attentions by name.",
       "type": "array",
@@ -42,7 +48,7 @@ static constexpr llvm::StringLiteral schema = R"json({
       "additionalProperties": false,
       "properties": {
         "function": {
-          "description": "The function that every rank runs: `model_attention` for the only attention of `model`, `model_attention_0`, `model_attention_1` where it has several; or `model`, for all that it has.",
+          "description": "The function that every rank runs: `model_attention` for the only attention of `model`, `model_attention_0`, `model_attention_1` where it has several; or `model`, for all that it has. A gradient that the module itself holds goes by `model_attention_gradient`, or by the name of its attention, whose choices it shares.",
           "type": "string",
           "minLength": 1
         },
@@ -51,6 +57,9 @@ static constexpr llvm::StringLiteral schema = R"json({
         "exchange": {"$ref": "#/$defs/exchange"},
         "combine_via": {"$ref": "#/$defs/combine_via"},
         "placement": {"$ref": "#/$defs/placement"},
+        "circulate": {"$ref": "#/$defs/circulate"},
+        "gradient_type": {"$ref": "#/$defs/gradient_type"},
+        "save": {"$ref": "#/$defs/save"},
         "query_tokens": {"$ref": "#/$defs/query_tokens"},
         "key_tokens": {"$ref": "#/$defs/key_tokens"}
       }
@@ -65,6 +74,9 @@ static constexpr llvm::StringLiteral schema = R"json({
         "exchange": {"$ref": "#/$defs/exchange"},
         "combine_via": {"$ref": "#/$defs/combine_via"},
         "placement": {"$ref": "#/$defs/placement"},
+        "circulate": {"$ref": "#/$defs/circulate"},
+        "gradient_type": {"$ref": "#/$defs/gradient_type"},
+        "save": {"$ref": "#/$defs/save"},
         "query_tokens": {"$ref": "#/$defs/query_tokens"},
         "key_tokens": {"$ref": "#/$defs/key_tokens"}
       }
@@ -115,6 +127,24 @@ static constexpr llvm::StringLiteral schema = R"json({
       ],
       "default": ["member", "ring", "group"]
     },
+    "circulate": {
+      "description": "Which side goes round the ring, with its gradients, where gradients are computed; `auto` is the one that moves fewer bytes, `query` where they are as many.",
+      "type": "string",
+      "enum": ["query", "key", "auto"],
+      "default": "auto"
+    },
+    "gradient_type": {
+      "description": "Element type of gradients on the ring. With `f32` those of f64 tensors are f64; `bf16` halves their bytes and rounds them at every move.",
+      "type": "string",
+      "enum": ["f32", "bf16"],
+      "default": "f32"
+    },
+    "save": {
+      "description": "What the gradient finds of the forward pass besides output and log-sum-exp: nothing, so that the team gathers query, key and value again (`gather`), or the blocks that it gathered (`team`).",
+      "type": "string",
+      "enum": ["gather", "team"],
+      "default": "gather"
+    },
     "query_tokens": {
       "description": "Which positions of the sequence the queries of each team have. `auto` is `zigzag` for causal attention where 2 `ranks` divide both lengths, else `contiguous`. A list has the segments of every team in order, each `[start, rows]`; together they hold every position once.",
       "$ref": "#/$defs/tokens"
@@ -150,6 +180,7 @@ static constexpr llvm::StringLiteral schema = R"json({
     {
       "startrail_plan": 1,
       "ranks": 16,
+      "pass": "both",
       "attentions": [
         {
           "function": "model_attention_0",
@@ -158,6 +189,9 @@ static constexpr llvm::StringLiteral schema = R"json({
           "exchange": "skewed",
           "combine_via": "gather",
           "placement": ["member", "ring:2", "group", "ring"],
+          "circulate": "key",
+          "gradient_type": "bf16",
+          "save": "team",
           "query_tokens": "zigzag",
           "key_tokens": "zigzag"
         },

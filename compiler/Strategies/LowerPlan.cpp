@@ -5,6 +5,7 @@
 #include "dialects/StarTrail/VerifierUtils.h"
 
 #include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace startrail;
@@ -121,22 +122,36 @@ findForward(const PlannedOp &gradient, ArrayRef<PlannedOp> planned) {
   return diagnostic;
 }
 
-/// Holds: where copies are to be saved, there is one to save them and one to
-/// use them.
-static LogicalResult checkSave(ArrayRef<PlannedOp> planned) {
+/// Holds: nothing is chosen for gradients in a module without one, and where
+/// copies are to be saved, there is an attention that saves them.
+static LogicalResult checkEffect(ArrayRef<PlannedOp> planned) {
   bool anyGradient = llvm::any_of(planned, [](const PlannedOp &op) {
     return isa<RingAttentionGradientOp>(op.op);
   });
+  const PlanChoices defaults;
+  const std::pair<StringRef, StringRef> choices[] = {
+      {"circulate", defaults.circulate},
+      {"gradient_type", defaults.gradientType},
+      {"save", defaults.save}};
   for (const PlannedOp &op : planned) {
-    if (!op.plan.saveTeam || op.forward ||
-        (anyGradient && isa<RingAttentionOp>(op.op)))
+    for (auto [name, none] : choices) {
+      StringRef chosen = op.plan.attribute.getAs<StringAttr>(name).getValue();
+      if (anyGradient || chosen == none)
+        continue;
+      std::string option = name.str();
+      llvm::replace(option, '_', '-');
+      InFlightDiagnostic diagnostic =
+          op.op->emitError("expected no ")
+          << option << " in a module without gradients, where it has no "
+          << "effect, but got " << chosen;
+      diagnostic.attachNote() << "pass=both, joint and backward make gradients";
+      return diagnostic;
+    }
+    if (!op.plan.saveTeam || op.forward || isa<RingAttentionOp>(op.op))
       continue;
-    InFlightDiagnostic diagnostic =
-        op.op->emitError("expected save to be gather ")
-        << (anyGradient ? "for a gradient whose attention the module does not "
-                          "compute"
-                        : "in a module without gradients")
-        << ", but got team";
+    InFlightDiagnostic diagnostic = op.op->emitError(
+        "expected save to be gather for a gradient whose attention the module "
+        "does not compute, but got team");
     diagnostic.attachNote() << "pass=both and pass=joint compute an attention "
                                "and its gradient";
     return diagnostic;
@@ -180,7 +195,7 @@ startrail::planRingOps(ModuleOp module, SymbolTable &symbols,
     if (*forward)
       planned[**forward].gradient = *choices;
   }
-  if (failed(checkSave(planned)))
+  if (failed(checkEffect(planned)))
     return failure();
   return planned;
 }

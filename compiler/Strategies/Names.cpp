@@ -34,7 +34,8 @@ std::vector<std::string> startrail::attentionNames(ArrayRef<Operation *> ops) {
   std::vector<std::string> names;
   for (Operation *op : ops) {
     auto caller = op->getParentOfType<func::FuncOp>();
-    names.push_back((caller.getName() + "_attention").str());
+    StringRef of = caller ? caller.getName() : "";
+    names.push_back((of + "_attention").str());
     if (total[caller] > 1)
       names.back() += "_" + std::to_string(earlier[caller]++);
   }

@@ -17,6 +17,10 @@ mlir::FailureOr<size_t> lookUpName(mlir::Location loc, const llvm::Twine &what,
                                    llvm::StringRef given,
                                    llvm::ArrayRef<llvm::StringRef> known);
 
+/// The values of the option `pass`, what of a model is computed.
+constexpr llvm::StringRef passNames[] = {"forward", "backward", "both",
+                                         "joint"};
+
 /// What the attentions of a module, or the calls that took their place, are
 /// named, given in the order of the module: `<caller>_attention` for the only
 /// one of a func.func, `<caller>_attention_0`, `_1` ... for those of one that

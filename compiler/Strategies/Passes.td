@@ -4,6 +4,50 @@
 
 include "mlir/Pass/PassBase.td"
 
+def DifferentiatePass : Pass<"startrail-differentiate", "::mlir::ModuleOp"> {
+  let summary = "Adds the gradients of attentions, or puts them in their place";
+  let description = [{
+    `pass=both` adds a function for every one with `startrail.attention`:
+    `model_backward` for `model`, with a `startrail.attention_gradient` for each
+    attention. Per attention, in order, its arguments are the output gradient,
+    query, key, value, output and lse, its results the gradients of query, key
+    and value. The gradient names its attention in `of`, as the function that
+    startrail-distribute will make of it, and has its mask, alignment, scale,
+    layout and `startrail.plan`. `pass=backward` does the same and takes the
+    functions with attention out. `pass=joint` replaces them by functions of
+    both, `model_joint`: the arguments are query, key, value and output
+    gradient, the results output, lse and the three gradients. `pass=forward`
+    changes nothing; gradients that a module holds already stay.
+
+    A plan that startrail-apply-plan has put on the module says the pass, as
+    `startrail.pass`; the module loses it.
+
+    Rejected: with another pass than forward a module without attention, and an
+    attention that is not in the body of a function of the outermost module;
+    with backward or joint, a use of a function with attention by one without.
+
+    Example, with `pass=backward`:
+    ```mlir
+    func.func @model(%q: tensor<1x64x4x16xf32>) -> tensor<1x64x4x16xf32> {
+      %o, %lse = startrail.attention %q, %q, %q mask(causal) layout(bshd) : ...
+    ```
+    becomes
+    ```mlir
+    func.func @model_backward(%do: ..., %q: ..., %k: ..., %v: ..., %o: ..., %lse: ...) -> (...)
+        attributes {startrail.gradient_of = "model"} {
+      %dq, %dk, %dv = startrail.attention_gradient %do, %q, %k, %v, %o, %lse mask(causal)
+          alignment(top_left) layout(bshd) of("model_attention") : ...
+      return %dq, %dk, %dv : ...
+    }
+    ```
+  }];
+  let options = [
+    Option<"pass", "pass", "std::string", "\"forward\"",
+           "What is computed: forward, backward, both or joint">,
+  ];
+  let dependentDialects = ["::startrail::StarTrailDialect"];
+}
+
 def DistributePass : Pass<"startrail-distribute", "::mlir::ModuleOp"> {
   let summary = "Spreads every attention over the ranks of a grid";
   let description = [{

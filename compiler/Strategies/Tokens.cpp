@@ -17,11 +17,6 @@ struct Side {
 };
 } // namespace
 
-static Side sideOf(AttentionOp attention, StringRef name, Value whole) {
-  auto type = cast<RankedTensorType>(whole.getType());
-  return {name, type.getDimSize(attention.getLayout() == Layout::BSHD ? 1 : 2)};
-}
-
 FailureOr<TokenOption> TokenOption::parse(Location loc, StringRef text) {
   if (text == "auto")
     return TokenOption(TokensAttr());
@@ -36,13 +31,14 @@ FailureOr<TokenOption> TokenOption::parse(Location loc, StringRef text) {
 }
 
 /// Holds: the length divides as the layout needs.
-static FailureOr<int64_t> evenRows(AttentionOp attention, const Side &side,
-                                   TokenLayout kind, int64_t ranks) {
+static FailureOr<int64_t> evenRows(const AttentionView &attention,
+                                   const Side &side, TokenLayout kind,
+                                   int64_t ranks) {
   int64_t multiple = legalLengthMultiple(ranks, kind);
   if (side.length % multiple == 0)
     return side.length / ranks;
   InFlightDiagnostic diagnostic =
-      expected(attention, "the length of " + side.name,
+      expected(attention.op, "the length of " + side.name,
                "a multiple of " + Twine(multiple) + " for " +
                    stringifyTokenLayout(kind) + " tokens on " + Twine(ranks) +
                    " ranks")
@@ -54,13 +50,14 @@ static FailureOr<int64_t> evenRows(AttentionOp attention, const Side &side,
 
 /// Holds: the owners of an explicit layout are the teams of a legal size, and
 /// it holds as many positions as the side has.
-static FailureOr<int64_t> explicitRows(AttentionOp attention, const Side &side,
-                                       TokensAttr tokens, int64_t ranks) {
+static FailureOr<int64_t> explicitRows(const AttentionView &attention,
+                                       const Side &side, TokensAttr tokens,
+                                       int64_t ranks) {
   int64_t owners = tokens.getOwners();
   SmallVector<int64_t> sizes = legalTeamSizes(ranks);
   if (ranks % owners != 0 || !llvm::is_contained(sizes, ranks / owners)) {
     InFlightDiagnostic diagnostic =
-        expected(attention, "the owners of " + side.name + "_tokens",
+        expected(attention.op, "the owners of " + side.name + "_tokens",
                  "as many as " + Twine(ranks) + " ranks have teams")
         << owners;
     auto &note = diagnostic.attachNote();
@@ -70,32 +67,33 @@ static FailureOr<int64_t> explicitRows(AttentionOp attention, const Side &side,
     return diagnostic;
   }
   if (int64_t length = TokenMap::explicitLength(tokens); length != side.length)
-    return expected(attention, side.name + "_tokens",
+    return expected(attention.op, side.name + "_tokens",
                     "of the " + Twine(side.length) + " positions of " +
                         side.name)
            << length;
   std::optional<int64_t> rows =
       TokenMap::explicitBlockRows(tokens, ranks / owners);
   if (!rows)
-    return expected(attention, "a block of " + side.name + "_tokens",
+    return expected(attention.op, "a block of " + side.name + "_tokens",
                     "of fewer than 2^63 rows")
            << "more";
   return *rows / (ranks / owners);
 }
 
-static FailureOr<int64_t> rowsOf(AttentionOp attention, const Side &side,
-                                 TokensAttr tokens, int64_t ranks) {
+static FailureOr<int64_t> rowsOf(const AttentionView &attention,
+                                 const Side &side, TokensAttr tokens,
+                                 int64_t ranks) {
   return tokens.isExplicit()
              ? explicitRows(attention, side, tokens, ranks)
              : evenRows(attention, side, tokens.getKind(), ranks);
 }
 
 /// What auto stands for, and a remark where that is unbalanced.
-static TokensAttr autoTokens(AttentionOp attention, ArrayRef<Side> sides,
-                             int64_t ranks) {
+static TokensAttr autoTokens(const AttentionView &attention,
+                             ArrayRef<Side> sides, int64_t ranks) {
   auto contiguous =
-      TokensAttr::get(attention.getContext(), TokenLayout::Contiguous);
-  if (attention.getMask() == Mask::Full || ranks == 1)
+      TokensAttr::get(attention.op->getContext(), TokenLayout::Contiguous);
+  if (attention.mask.getValue() == Mask::Full || ranks == 1)
     return contiguous;
   int64_t multiple = legalLengthMultiple(ranks, TokenLayout::Zigzag);
   // What contiguous tokens do not take either is an error, reported later.
@@ -105,7 +103,7 @@ static TokensAttr autoTokens(AttentionOp attention, ArrayRef<Side> sides,
     if (side.length % multiple == 0)
       continue;
     if (legal)
-      emitRemark(attention.getLoc())
+      emitRemark(attention.op->getLoc())
           << "tokens are contiguous, which gives ranks unequal work: zigzag "
              "needs the length of "
           << side.name << " to be a multiple of " << multiple << ", but got "
@@ -113,14 +111,14 @@ static TokensAttr autoTokens(AttentionOp attention, ArrayRef<Side> sides,
           << nextLegalLength(side.length, ranks, TokenLayout::Zigzag);
     return contiguous;
   }
-  return TokensAttr::get(attention.getContext(), TokenLayout::Zigzag);
+  return TokensAttr::get(attention.op->getContext(), TokenLayout::Zigzag);
 }
 
-FailureOr<TokenChoice> TokenOption::choose(AttentionOp attention,
+FailureOr<TokenChoice> TokenOption::choose(const AttentionView &attention,
                                            int64_t ranks) const {
-  Side query = sideOf(attention, "query", attention.getQuery());
-  Side key = sideOf(attention, "key", attention.getKey());
-  auto plan = attention->getAttrOfType<DictionaryAttr>(planAttrName);
+  Side query{"query", attention.lengthOf(attention.query)};
+  Side key{"key", attention.lengthOf(attention.key)};
+  auto plan = attention.op->getAttrOfType<DictionaryAttr>(planAttrName);
   auto given = [&](StringRef name) {
     return plan ? plan.getAs<TokensAttr>(name) : TokensAttr();
   };

@@ -2,7 +2,7 @@
 #ifndef STARTRAIL_COMPILER_STRATEGIES_TOKENS_H
 #define STARTRAIL_COMPILER_STRATEGIES_TOKENS_H
 
-#include "dialects/StarTrail/StarTrail.h"
+#include "compiler/Strategies/AttentionView.h"
 
 namespace startrail {
 
@@ -21,12 +21,12 @@ public:
   static mlir::FailureOr<TokenOption> parse(mlir::Location loc,
                                             llvm::StringRef text);
 
-  /// The layouts for `attention` on `ranks` ranks: of its `startrail.plan`,
-  /// else of the option. Auto is zigzag for a causal mask on several ranks
-  /// where both lengths divide by 2 * ranks; otherwise contiguous, for a causal
-  /// mask with a remark that tells why. Reports what does not fit the lengths
-  /// or the ranks.
-  mlir::FailureOr<TokenChoice> choose(AttentionOp attention,
+  /// The layouts for `attention`, or a gradient, on `ranks` ranks: of its
+  /// `startrail.plan`, else of the option. Auto is zigzag for a causal mask on
+  /// several ranks where both lengths divide by 2 * ranks; otherwise
+  /// contiguous, for a causal mask with a remark that tells why. Reports what
+  /// does not fit the lengths or the ranks.
+  mlir::FailureOr<TokenChoice> choose(const AttentionView &attention,
                                       int64_t ranks) const;
 
 private:

@@ -158,12 +158,19 @@ static LogicalResult verifyRanksAttr(Operation *op, NamedAttribute attr) {
   return expected(op, ranksAttrName, "an i64 of at least 1") << attr.getValue();
 }
 
+/// Holds: a string that is not empty.
+static LogicalResult verifyNonEmpty(Operation *op, NamedAttribute attr) {
+  auto name = dyn_cast<StringAttr>(attr.getValue());
+  if (name && !name.empty())
+    return success();
+  return expected(op, attr.getName().getValue(), "a string that is not empty")
+         << attr.getValue();
+}
+
 /// Holds: a name, on a function with a grid.
 static LogicalResult verifyForwardAttr(Operation *op, NamedAttribute attr) {
-  auto name = dyn_cast<StringAttr>(attr.getValue());
-  if (!name || name.empty())
-    return expected(op, forwardAttrName, "a string that is not empty")
-           << attr.getValue();
+  if (failed(verifyNonEmpty(op, attr)))
+    return failure();
   if (op->hasAttr(gridAttrName))
     return success();
   return expected(op, "a function with " + forwardAttrName,
@@ -175,14 +182,21 @@ LogicalResult StarTrailDialect::verifyOperationAttribute(Operation *op,
                                                          NamedAttribute attr) {
   StringRef name = attr.getName().getValue();
   const StringRef known[] = {
-      gridAttrName, stepsAttrName, workspaceBytesAttrName, peakBytesAttrName,
-      planAttrName, ranksAttrName, forwardAttrName};
+      gridAttrName,      stepsAttrName,      workspaceBytesAttrName,
+      peakBytesAttrName, planAttrName,       ranksAttrName,
+      forwardAttrName,   gradientOfAttrName, passAttrName};
   if (!llvm::is_contained(known, name))
     return reportUnknown(op, name, "of an operation", known);
   if (name == planAttrName)
     return verifyPlanAttr(op, attr);
   if (name == ranksAttrName)
     return verifyRanksAttr(op, attr);
+  if (name == passAttrName) {
+    if (!isa<ModuleOp>(op))
+      return expected(op, "an operation with " + passAttrName, "a module")
+             << op->getName();
+    return verifyNonEmpty(op, attr);
+  }
   if (!isa<FunctionOpInterface>(op))
     return expected(op, "an operation with " + name, "a function")
            << op->getName();
@@ -190,6 +204,8 @@ LogicalResult StarTrailDialect::verifyOperationAttribute(Operation *op,
     return verifyGridAttr(op, attr);
   if (name == forwardAttrName)
     return verifyForwardAttr(op, attr);
+  if (name == gradientOfAttrName)
+    return verifyNonEmpty(op, attr);
   return verifyCountAttr(op, attr, name == stepsAttrName ? 1 : 0);
 }
 

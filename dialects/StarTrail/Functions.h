@@ -26,6 +26,10 @@ inline constexpr llvm::StringLiteral sideAttrName = "startrail.side";
 /// Of a function on one rank, a string: the name of the function that computes
 /// the attention whose gradient this one computes.
 inline constexpr llvm::StringLiteral forwardAttrName = "startrail.forward";
+/// Of a function that startrail-differentiate made, a string: the name of the
+/// function whose attentions' gradients it computes.
+inline constexpr llvm::StringLiteral gradientOfAttrName =
+    "startrail.gradient_of";
 /// Of a scheduled function: how many ring steps it takes, i64, at least 1.
 inline constexpr llvm::StringLiteral stepsAttrName = "startrail.steps";
 /// Of a planned function: bytes of its workspace on one rank, i64.
@@ -48,6 +52,9 @@ inline constexpr llvm::StringLiteral keyTokensName = "key_tokens";
 /// Of the outermost module: the number of ranks that a plan gives for its
 /// attentions, i64, at least 1. startrail-distribute takes it off.
 inline constexpr llvm::StringLiteral ranksAttrName = "startrail.ranks";
+/// Of the outermost module, a string: the option `pass` of
+/// startrail-differentiate as a plan gives it. That pass takes it off.
+inline constexpr llvm::StringLiteral passAttrName = "startrail.pass";
 
 /// Whether `function` runs on every rank of a grid.
 bool isSpmdFunction(mlir::func::FuncOp function);
