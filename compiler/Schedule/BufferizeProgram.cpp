@@ -197,6 +197,9 @@ void ProgramBufferizer::emitAccumulate(AccumulateOp op) {
   Value sum = updatable(op.getAccumulatorMutable(), op.getResult());
   EnqueueAccumulateOp::create(builder, op.getLoc(), sum,
                               bufferOf(op.getContribution()), compute);
+  Value begin = getRoot(op.getContribution());
+  if (auto zero = begin.getDefiningOp<ZeroOp>(); zero && isContribution(zero))
+    contributions[subjects[begin]] = bufferOf(begin);
 }
 
 void ProgramBufferizer::emitConvert(Location loc, Value source, Value target) {

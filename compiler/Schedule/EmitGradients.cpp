@@ -13,11 +13,11 @@ void ProgramBufferizer::emitDelta(DeltaOp op) {
 void ProgramBufferizer::emitZero(ZeroOp op) {
   Value result = op.getResult();
   if (isContribution(op)) {
-    // Free again once it is added: one serves the blocks of all steps.
-    Value &shared = contributions[subjects[result]];
-    if (shared && shared.getType() == memrefOf(result.getType()))
-      destinations[result] = shared;
-    shared = destinationOf(result, "_block");
+    Value &added = contributions[subjects[result]];
+    if (added && added.getType() == memrefOf(result.getType()))
+      destinations[result] = added;
+    added = nullptr;
+    destinationOf(result, "_block");
   }
   Value target = destinationOf(result, "_partial");
   EnqueueZeroOp::create(builder, op.getLoc(), target, compute);

@@ -57,14 +57,16 @@ static void removeDead(func::FuncOp func) {
 static void separateZeros(func::FuncOp func) {
   SmallVector<ZeroOp> zeros;
   func.walk([&](ZeroOp zero) { zeros.push_back(zero); });
-  for (ZeroOp zero : zeros)
-    for (OpOperand &use : llvm::make_early_inc_range(zero->getUses())) {
-      Operation *user = use.getOwner();
-      if (zero->hasOneUse() && user->getBlock() == zero->getBlock())
-        break;
-      OpBuilder builder(user);
-      use.set(builder.clone(*zero)->getResult(0));
-    }
+  for (ZeroOp zero : zeros) {
+    SmallVector<OpOperand *> uses;
+    for (OpOperand &use : zero->getUses())
+      uses.push_back(&use);
+    if (uses.size() == 1 && uses[0]->getOwner()->getBlock() == zero->getBlock())
+      continue;
+    // The last one is listed first.
+    for (OpOperand *use : llvm::reverse(uses))
+      use->set(OpBuilder(use->getOwner()).clone(*zero)->getResult(0));
+  }
 }
 
 /// A combine ends a pass: it stays behind what it stands behind, since the

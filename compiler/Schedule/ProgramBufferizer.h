@@ -80,8 +80,8 @@ private:
   mlir::DenseMap<mlir::Value, mlir::Value> buffers, destinations;
   mlir::DenseMap<mlir::Value, std::string> subjects;
   mlir::IRMapping scalars;
-  /// By subject, the buffer in which blocks leave what they give to a gradient
-  /// that travels.
+  /// By subject, a buffer whose contribution to a travelling gradient has been
+  /// added: it may take the one of another block.
   llvm::StringMap<mlir::Value> contributions;
   mlir::Value step;
   /// Blocks of either pass so far, and how often the code at hand runs.

@@ -105,3 +105,15 @@ func.func @caller(%x: tensor<4xf32>) -> tensor<4xf32> {
 startrail.grid @g axes ["rank"] sizes [2] placement ["rank"] tokens ["rank"]
 // expected-error @+1 {{expected a function on a grid to have a body of one block}}
 func.func private @f(tensor<4xf32>) -> tensor<4xf32> attributes {startrail.grid = @g}
+
+// -----
+
+!q = tensor<1x4x1x8xf32>
+!l = tensor<1x4x1xf32>
+startrail.grid @g axes ["rank"] sizes [2] placement ["rank"] tokens ["rank"]
+func.func @f(%q: !q, %l: !l) -> !q attributes {startrail.grid = @g} {
+  // expected-error @+2 {{expected the operations of a program to be scheduled to be those of its level, but got 'startrail.ring_attention_gradient'}}
+  // expected-note @+1 {{startrail-lower-ring lowers it to a program}}
+  %a, %b, %c = startrail.ring_attention_gradient %q, %q, %q, %q, %q, %l grid(@g) mask(full) scale(1.0) query_tokens(<contiguous>) key_tokens(<contiguous>) : (!q, !q, !q, !q, !q, !l) -> (!q, !q, !q)
+  return %a : !q
+}
