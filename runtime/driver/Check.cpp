@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 namespace startrail::driver {
@@ -59,7 +60,7 @@ Difference compare(const std::vector<double> &values,
 }
 
 bool Comparison::passed() const {
-  double measured = unsharded ? difference.rms : difference.maxAbs;
+  double measured = isByRms ? difference.rms : difference.maxAbs;
   bool isBounded = !unsharded || unsharded->rms <= unshardedBound;
   return isBounded && measured <= bound && difference.rms <= rmsBound;
 }
@@ -121,6 +122,7 @@ static void holdTo(Comparison &comparison, const std::vector<double> &values,
                    const std::vector<double> &reference, startrail_dtype dtype,
                    double terms) {
   comparison.unsharded = compare(values, reference);
+  comparison.isByRms = true;
   comparison.bound = 1.1 * comparison.unsharded->rms +
                      rmsAllowance * comparison.unsharded->referenceRms;
   comparison.unshardedBound = 2 * roundingOf(dtype) * terms + smallestHalf;
@@ -140,7 +142,7 @@ CheckResult checkOutputs(const startrail_function &function,
     result.comparisons.push_back(
         {tensor.name,
          compare(chosenRows(tensor, wholes[role], tokens), expected),
-         std::nullopt, boundOf(tensor.dtype) * growth, 0, infinity});
+         std::nullopt, false, boundOf(tensor.dtype) * growth, 0, infinity});
     return &tensor;
   };
   const startrail_tensor *output = add(Output, reference.output);
@@ -159,6 +161,13 @@ CheckResult checkOutputs(const startrail_function &function,
   if (result.notFinite.empty())
     result.notFinite = findInReference(*output, reference.output, tokens);
   return result;
+}
+
+/// Whether a gradient is rounded to bf16 at every hop.
+static bool travelsRounded(const startrail_function &function, Role role) {
+  return std::strcmp(function.gradient_type, "bf16") == 0 &&
+         (std::strcmp(function.circulate, "query") == 0) ==
+             (role == QueryGradient);
 }
 
 CheckResult checkGradients(const startrail_function &function,
@@ -184,6 +193,7 @@ CheckResult checkGradients(const startrail_function &function,
         tensor.name,
         compare(chosenRows(tensor, wholes[role], tokens), expected),
         std::nullopt,
+        false,
         std::min(base * growth, mostOfWeights) * growthOf(expected),
         0,
         infinity};
@@ -194,6 +204,10 @@ CheckResult checkGradients(const startrail_function &function,
     if (unsharded)
       holdTo(comparison, (*unsharded)[i], expected, tensor.dtype,
              std::max(size, terms));
+    if (travelsRounded(function, role)) {
+      comparison.isByRms = true;
+      comparison.bound += function.steps * roundingOf(STARTRAIL_BF16) * size;
+    }
     result.comparisons.push_back(comparison);
     if (result.notFinite.empty())
       result.notFinite = findInReference(tensor, expected, tokens);

@@ -25,7 +25,8 @@ struct Comparison {
   const char *name; ///< "output", "lse", "query_gradient", ...
   Difference difference;
   std::optional<Difference> unsharded; ///< bf16 and f16: the kernel's own error
-  double bound = 0; ///< of difference.maxAbs, or of its rms if unsharded
+  bool isByRms = false; ///< whether `bound` is of the rms, not of the largest
+  double bound = 0;     ///< of difference.maxAbs, or of difference.rms
   /// Of unsharded->rms: a kernel that is wrong the same way in both runs must
   /// not set its own bound.
   double unshardedBound = 0;
@@ -66,7 +67,9 @@ CheckResult checkOutputs(const startrail_function &function,
 /// Compares the gradients of those query and key tokens, each alone, in the
 /// same way with bounds 1e-11 (f64) and 1e-4 (f32). `unsharded` is of the same
 /// tokens; its rms error may be twice what one rounding may cost the gradient
-/// or the terms of its sums. The rms error may also be half of the gradient's
+/// or the terms of its sums. Gradients that travel as bf16 may have another
+/// 2^-8 of their rms, the most that a rounding costs, for every step of the
+/// ring, and are bound by rms. The rms error may also be half of the gradient's
 /// rms at most, unless that is no more than one rounding of its terms.
 CheckResult checkGradients(const startrail_function &function,
                            const std::vector<Bytes> &wholes,

@@ -173,8 +173,11 @@ const Option table[] = {
      "1e-11\n"
      "(f64) and 1e-4 (f32); the rms error is at most half of the gradient's "
      "rms,\n"
-     "unless that is of the size of rounding errors. ROWS are then drawn of\n"
-     "queries and of keys.",
+     "unless that is of the size of rounding errors. Those that travel as "
+     "bf16\n"
+     "may have another 2^-8 of it for every step. ROWS are then drawn of "
+     "queries\n"
+     "and of keys.",
      [](Options &options, const std::string &value) {
        options.check = true;
        if (!value.empty())

@@ -19,7 +19,7 @@ const char *const trafficNames[STARTRAIL_TRAFFIC_KINDS] = {
 
 std::string comparisonText(const Comparison &comparison) {
   const Difference &difference = comparison.difference;
-  const bool byRms = comparison.unsharded.has_value();
+  const bool byRms = comparison.isByRms;
   auto bound = [&](bool isBound) {
     return isBound ? fmt::format(" (bound {:.3g})", comparison.bound) : "";
   };
@@ -61,6 +61,7 @@ Json checkJson(const CheckResult &check) {
       json["unsharded"] = unshardedJson(each);
     else if (std::strcmp(each.name, "lse") != 0)
       json[each.name]["unsharded"] = unshardedJson(each);
+    json[each.name]["by_rms"] = each.isByRms;
   }
   json["not_finite"] =
       check.notFinite.empty() ? Json(nullptr) : Json(check.notFinite);

@@ -70,7 +70,8 @@ std::string pairText(const PairReport &report);
 /// by a rank in one run (greatest and mean over the ranks, and of all ranks
 /// together); what was not measured is null. Bounds are those applied, after
 /// scaling; not_finite is CheckResult::notFinite. A check has one entry for
-/// each tensor compared; "unsharded" beside "output" is the output's. Bytes
+/// each tensor compared, whose bound is of rms if by_rms, else of max_abs;
+/// "unsharded" beside "output" is the output's. Bytes
 /// that are not UTF-8 become U+FFFD.
 std::string jsonText(const startrail_program &program, const Reports &reports);
 

@@ -137,7 +137,7 @@ std::string heldText(const startrail_program &program) {
                              "forward and its backward one";
   throw Error(
       Exit::Usage,
-      fmt::format("expected {} for --pass={}, but got {}\n"
+      fmt::format("expected {}, for --pass={}, but got {}\n"
                   "note: startrail-compile --pass=both makes a program of both "
                   "passes",
                   function.empty()

@@ -1,45 +1,66 @@
 """Runs every function of a program with its ranks as threads and as processes:
-outputs, log-sum-exps and traffic have to be the same, to the last bit.
+outputs, log-sum-exps, gradients and traffic have to be the same, to the last bit.
 
-usage: equal.py RANKS TEAMS FOLDER     (startrail-compile and mpirun on PATH)
+usage: equal.py RANKS TEAMS FOLDER [both]   (startrail-compile and mpirun on PATH)
 """
 
 import json
 import os
 import sys
 
-from attention import function_of, run
+from attention import GRADIENTS, function_of, run
 from mpi import clean, mpirun, program_of
 
 
-def results_of(command, function, stem, *options):
-    """Bytes of the outputs and the traffic of one run."""
-    files = [f"{stem}.{kind}" for kind in ("o.npy", "lse.npy", "json")]
-    run([*command, f"--function={function}", f"--output={files[0]}",
-         f"--lse-output={files[1]}", f"--json={files[2]}", "--check",
-         "--timeout-s=120", *options])
-    with open(files[0], "rb") as output, open(files[1], "rb") as lse, \
-            open(files[2]) as report:
-        traffic = json.load(report)["functions"][0]["traffic_bytes"]
-        return output.read(), lse.read(), traffic
+FORWARD = {"output": "--output", "lse": "--lse-output"}
+BACKWARD = {name: f"--{name.replace('_', '-')}-output" for name in GRADIENTS}
+
+
+def results_of(command, files, stem, *options):
+    """By name, the bytes of the outputs; and the traffic, and the memory of a
+    rank, of one run."""
+    report = f"{stem}.json"
+    run([*command, *(f"{option}={stem}.{name}.npy"
+                     for name, option in files.items()),
+         f"--json={report}", "--check", "--timeout-s=120", *options])
+    results = {}
+    for name in files:
+        with open(f"{stem}.{name}.npy", "rb") as file:
+            results[name] = file.read()
+    with open(report) as file:
+        report = json.load(file)
+    results["traffic"] = [function["traffic_bytes"]
+                          for function in report["functions"]]
+    results["memory"] = [part["measured_bytes"] for part in
+                         report["functions"] + report.get("pairs", [])]
+    return results
+
+
+def compare(program, ranks, files, stem, *options):
+    threads = results_of([program], files, stem + "-threads", *options)
+    processes = results_of([*mpirun(ranks), program], files,
+                           stem + "-processes", "--repeat=2", *options)
+    for what, one in threads.items():
+        if one != processes[what]:
+            sys.exit(f"{' '.join(options)}: {what} differs between threads and "
+                     "processes")
+    print(f"{' '.join(options)}: equal")
 
 
 def main():
-    ranks, teams, folder = int(sys.argv[1]), sys.argv[2], sys.argv[3]
+    ranks, teams, folder, *form = sys.argv[1:]
     clean(folder)
-    program, cases = program_of(ranks, map(int, teams.split(",")), folder)
+    program, cases = program_of(int(ranks), map(int, teams.split(",")), folder,
+                                *form)
     for case in cases:
-        function = function_of(case)
-        stem = os.path.join(folder, case.name)
-        threads = results_of([program], function, stem + "-threads")
-        processes = results_of([*mpirun(ranks), program], function,
-                               stem + "-processes", "--repeat=2")
-        for what, one, other in zip(("output", "lse", "traffic"), threads,
-                                    processes):
-            if one != other:
-                sys.exit(f"{function}: {what} differs between threads and "
-                         f"processes")
-        print(f"{function}: equal")
+        function, stem = function_of(case), os.path.join(folder, case.name)
+        if not form:
+            compare(program, ranks, FORWARD, stem, f"--function={function}")
+            continue
+        compare(program, ranks, {**FORWARD, **BACKWARD}, stem, "--pass=both",
+                f"--function={function}")
+        compare(program, ranks, BACKWARD, stem, "--pass=backward",
+                f"--function={function_of(case, 'gradient')}")
 
 
 main()

@@ -12,15 +12,19 @@ def mpirun(ranks, *options):
             "-n", str(ranks)]
 
 
-def program_of(ranks, teams, folder):
+def program_of(ranks, teams, folder, form="forward"):
     """A program with a function for each team size, combination and type, which
-    come with a token layout each."""
+    come with a token layout each; where it has gradients of another form, with
+    what circulates and what is kept for them."""
     cases = [
         Case(f"team_{team}_{combine}_{element}", ranks, team, "paper", combine,
-             "causal", element, SHAPE, "member,ring,group", (tokens, tokens))
-        for team in teams for combine in ("gather", "exchange")
-        for element, tokens in (("f32", "zigzag"), ("bf16", "striped"))]
-    return compile_program(ranks, cases, folder, f"ranks_{ranks}"), cases
+             "causal", element, SHAPE, "member,ring,group", (tokens, tokens),
+             circulate=circulate, save=save)
+        for team in teams
+        for combine, save in (("gather", "team"), ("exchange", "gather"))
+        for element, tokens, circulate in (("f32", "zigzag", "query"),
+                                           ("bf16", "striped", "key"))]
+    return compile_program(ranks, cases, folder, f"ranks_{ranks}", form), cases
 
 
 def clean(folder):

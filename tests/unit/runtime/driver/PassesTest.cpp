@@ -254,14 +254,14 @@ TEST(Passes, RejectsWhatTheProgramLacks) {
   EXPECT_CONTAINS(errorWith({"--pass=both", "--function=f", "--input=lse=x"}),
                   "expected --input to name an input, but got \"lse\"");
   EXPECT_CONTAINS(errorWith({"--pass=forward", "--function=f_backward"}),
-                  "expected f_backward to be (of) a forward function for "
+                  "expected f_backward to be (of) a forward function, for "
                   "--pass=forward, but got f (forward), f_backward (backward)");
   gradients.program.function_count = 1;
   EXPECT_CONTAINS(errorWith({"--pass=backward"}),
-                  "expected gradients to have a backward function for "
+                  "expected gradients to have a backward function, for "
                   "--pass=backward, but got f (forward)\nnote: ");
   EXPECT_CONTAINS(errorWith({"--pass=both"}),
-                  "a joint function, or a forward and its backward one for");
+                  "a joint function, or a forward and its backward one, for");
   gradients.program.function_count = 1;
   gradients.program.functions = &gradients.backward();
   EXPECT_CONTAINS(errorWith({}), "expected the forward function whose "
@@ -301,6 +301,36 @@ TEST(Passes, DescribesGradients) {
         "  input  output_gradient f32", "  output value_gradient f32",
         "  saved  team_key f32"})
     EXPECT_CONTAINS(ending.output, part);
+}
+
+// The query's gradient is off by the rounding of one hop, as if it travelled.
+TEST(Passes, GradientsThatTravelAsBf16MayBeRounded) {
+  GradientProgram gradients(STARTRAIL_F32, "gather");
+  gradients.backward().run = [](startrail_context *context,
+                                const void *const *inputs, void *const *outputs,
+                                cudaStream_t stream) {
+    if (GradientProgram(STARTRAIL_F32, "gather")
+            .backward()
+            .run(context, inputs, outputs, stream))
+      return 1;
+    constexpr int64_t count = 5 * 4 * 6;
+    STARTRAIL_CUDA(context, "round", -1,
+                   startrail_convert(outputs[0], STARTRAIL_F32,
+                                     context->workspace, STARTRAIL_BF16, count,
+                                     stream));
+    STARTRAIL_CUDA(context, "widen", -1,
+                   startrail_convert(context->workspace, STARTRAIL_BF16,
+                                     outputs[0], STARTRAIL_F32, count, stream));
+    return 0;
+  };
+  auto exitOf = [&](const char *circulate, const char *type) {
+    gradients.backward().circulate = circulate;
+    gradients.backward().gradient_type = type;
+    return drive(gradients.program, {"--pass=backward", "--check"}).exit;
+  };
+  EXPECT_EQ(exitOf("query", "bf16"), 0);
+  EXPECT_EQ(exitOf("key", "bf16"), 2);
+  EXPECT_EQ(exitOf("query", "f32"), 2);
 }
 
 TEST(Passes, RanksThatStopAreFound) {
