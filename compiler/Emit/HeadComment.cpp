@@ -75,7 +75,9 @@ static void writeFunction(const EmittedProgram &program,
   // What a team of one has no use for.
   if (plan.teamSize > 1) {
     rows.add("exchange", plan.exchange);
-    rows.add("combine-via", plan.combineVia);
+    // Of softmax states; gradients are summed.
+    if (function.pass != EmittedPass::Backward)
+      rows.add("combine-via", plan.combineVia);
   }
   bool gradients = function.pass != EmittedPass::Forward;
   if (gradients) {

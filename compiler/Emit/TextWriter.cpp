@@ -48,6 +48,26 @@ static Split splitCall(StringRef piece) {
   return split;
 }
 
+/// The first term of a sum that begins with a call, with the sign that follows
+/// it; empty where the piece is none.
+static StringRef firstTerm(StringRef piece) {
+  int depth = 0;
+  for (size_t i = 0; i < piece.size(); ++i) {
+    char c = piece[i];
+    if (c == '"')
+      return "";
+    depth += c == '(' || c == '{';
+    depth -= c == ')' || c == '}';
+    if (depth == 0 && c == ')') {
+      StringRef rest = piece.drop_front(i + 1);
+      return rest.starts_with(" + ") || rest.starts_with(" - ")
+                 ? piece.take_front(i + 3)
+                 : "";
+    }
+  }
+  return "";
+}
+
 void TextWriter::wrap(StringRef piece, unsigned column, unsigned &cursor) {
   if (column + piece.size() <= width) {
     text += piece;
@@ -72,7 +92,18 @@ void TextWriter::wrap(StringRef piece, unsigned column, unsigned &cursor) {
       text.append(inner, ' ');
       cursor = inner;
     }
-    wrap(argument, cursor, cursor);
+    StringRef rest = argument;
+    unsigned begin = cursor;
+    while (begin + rest.size() > width) {
+      StringRef term = firstTerm(rest);
+      if (term.empty())
+        break;
+      wrap(term, begin, cursor);
+      text += '\n';
+      text.append(begin, ' ');
+      rest = rest.drop_front(term.size()).ltrim();
+    }
+    wrap(rest, begin, cursor);
   }
 }
 
