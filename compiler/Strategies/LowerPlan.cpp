@@ -71,22 +71,22 @@ static LogicalResult checkPair(const PlannedOp &gradient,
           << own.getType() << " for " << other.getType();
       return note(diagnostic);
     }
-  auto choicesOf = [](const PlannedOp &planned) {
-    NamedAttrList choices(planned.plan.attribute);
-    for (StringRef name :
-         {"mask", "alignment", "scale", "query_tokens", "key_tokens"})
-      choices.set(name, planned.op->getAttr(name));
-    return choices;
+  auto choiceOf = [](const PlannedOp &planned, StringRef name) {
+    Attribute choice = planned.plan.attribute.get(name);
+    return choice ? choice : planned.op->getAttr(name);
   };
-  NamedAttrList others = choicesOf(attention);
-  for (NamedAttribute own : choicesOf(gradient))
-    if (Attribute other = others.get(own.getName()); other != own.getValue()) {
-      InFlightDiagnostic diagnostic =
-          expected(gradient.op, own.getName().getValue() + " of a gradient",
-                   "that of its attention")
-          << own.getValue() << " for " << other;
-      return note(diagnostic);
-    }
+  for (StringRef name :
+       {"strategy", "team_size", "exchange", "combine_via", "placement",
+        "circulate", "gradient_type", "save", "mask", "alignment", "scale",
+        "query_tokens", "key_tokens"}) {
+    Attribute own = choiceOf(gradient, name), other = choiceOf(attention, name);
+    if (own == other)
+      continue;
+    InFlightDiagnostic diagnostic =
+        expected(gradient.op, name + " of a gradient", "that of its attention")
+        << own << " for " << other;
+    return note(diagnostic);
+  }
   return success();
 }
 

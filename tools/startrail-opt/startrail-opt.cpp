@@ -16,6 +16,7 @@ they make of it. startrail's passes take attention from a model to a schedule:
 
   --startrail-raise-attention  finds attention in exported linalg or TOSA
   --startrail-apply-plan       gives it the choices of a plan file
+  --startrail-differentiate    adds its gradients
   --startrail-distribute       splits its tokens over the ranks of a grid
   --startrail-lower-ring       spells out who sends what to whom
   --startrail-schedule         buffers, two streams and the events between them

@@ -58,10 +58,11 @@ Lowered::Lowered(const PipelineOptions &options, const Shape &shape,
     module = nullptr;
 }
 
-func::FuncOp Lowered::function() {
+func::FuncOp Lowered::function(StringRef name) {
   if (module)
     for (func::FuncOp function : spmdFunctions(*module))
-      return function;
+      if (name.empty() || function.getSymName() == name)
+        return function;
   ADD_FAILURE() << "expected the model to be lowered";
   std::abort();
 }

@@ -23,8 +23,9 @@ public:
   Lowered(const PipelineOptions &options, const Shape &shape,
           Level level = Level::Program);
 
-  /// The function that every rank runs; fails the test where there is none.
-  mlir::func::FuncOp function();
+  /// The function that every rank runs, the first or the one of that name;
+  /// fails the test where there is none.
+  mlir::func::FuncOp function(llvm::StringRef name = "");
   /// The only op of a kind in it; null where there is none.
   template <typename Op> Op only() {
     Op found;
