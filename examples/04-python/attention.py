@@ -31,6 +31,22 @@ def main():
           f"largest error {error:.1e}")
     assert error < 1e-5
 
+    # Its gradients, along a drawn one of the output: the derivative of what they
+    # stand for, by a difference, in the direction of the query.
+    output_gradient, along = (random.standard_normal(output.shape, numpy.float32)
+                              for _ in range(2))
+    gradients = startrail.attention_gradient(output_gradient, query, key, value,
+                                             output, lse, causal=True, ranks=8,
+                                             team_size=2)
+    def value_at(t):
+        return (attend(query + t * along.astype(float), key.astype(float),
+                       value.astype(float)) * output_gradient).sum()
+    slope = (value_at(1e-4) - value_at(-1e-4)) / 2e-4
+    error = abs((gradients[0] * along).sum() / slope - 1)
+    print(f"gradients {', '.join(str(x.shape) for x in gradients)}: along a direction, "
+          f"error {error:.1e}")
+    assert error < 1e-3
+
     # Step by step: a module, compiled once, and what its run took.
     program = startrail.compile("attention.mlir", ranks=8, team_size=2)
     function = program["model_attention"]

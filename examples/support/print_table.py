@@ -1,8 +1,10 @@
-"""Prints one line per report that a program wrote with --check --json.
+"""Prints two tables of reports that programs wrote with --check --json.
 
-Traffic is what the busiest rank receives in one run, by kind. Errors are those
-of the checked rows against attention in f64; "unsharded rms" is the rms error
-of one call of the same kernel on the whole sequence.
+The first has a line per function: the traffic, which is what the busiest rank
+receives in one run, by kind; the time; and the memory of a rank, as planned and
+as measured. The second has the rms errors of the checked rows against attention,
+and its gradients, in f64: those of one call of the same kernel on the whole
+sequence first, where types have rounding errors.
 
     print_table.py REPORT.json...
 
@@ -12,9 +14,9 @@ Exit status 1 where a report has no check that passed.
 import json
 import sys
 
-KINDS = ["gather", "exchange", "ring", "combine", "lse"]
-HEAD = ["C", "steps", *KINDS, "total", "seconds", "max error", "rms"]
-HEAD += ["unsharded rms", "check"]
+KINDS = ["gather", "exchange", "ring", "gradient", "home", "combine", "lse"]
+HEAD = ["C", "pass", "steps", *KINDS, "total", "seconds", "memory", "measured"]
+TENSORS = ["output", "query_gradient", "key_gradient", "value_gradient"]
 
 
 def choose_unit(reports):
@@ -33,29 +35,47 @@ def choose_unit(reports):
     )
 
 
-def rows_of(report, unit):
-    """The cells of each function's line, and whether its check passed."""
-    for function in report["functions"]:
+def line_of(function, unit):
+    """The cells of a function's line in the first table."""
+
+    def shown(count):
+        return "-" if count is None else f"{count / unit:.2f}"
+
+    received = {
+        kind: sums["max"]
+        for kind, sums in (function["traffic_bytes"] or {}).items()
+    }
+    return [
+        str(function["team_size"]),
+        function["pass"],
+        str(function["steps"]),
+        *(shown(received.get(kind, 0)) for kind in KINDS),
+        shown(sum(received.values())),
+        f"{function['seconds']['median']:.2f}",
+        shown(function["peak_bytes"]),
+        shown(function["measured_bytes"]),
+    ]
+
+
+def errors_of(functions):
+    """By tensor: the rms error, and that of one call on the whole sequence."""
+    errors = {}
+    for function in functions:
         check = function["check"] or {}
-        output = check.get("output", {})
-        # Only types with rounding errors are held against an unsharded call.
-        unsharded = check.get("unsharded") or {}
-        received = {
-            kind: sums["max"] / unit
-            for kind, sums in (function["traffic_bytes"] or {}).items()
-        }
-        passed = check.get("passed", False)
-        yield [
-            str(function["team_size"]),
-            str(function["steps"]),
-            *(f"{received.get(kind, 0):.2f}" for kind in KINDS),
-            f"{sum(received.values()):.2f}",
-            f"{function['seconds']['median']:.2f}",
-            f"{output['max_abs']:.2e}" if output else "-",
-            f"{output['rms']:.4e}" if output else "-",
-            f"{unsharded['rms']:.4e}" if unsharded else "-",
-            "passed" if passed else "FAILED",
-        ], passed
+        for name in TENSORS:
+            found = check.get(name)
+            if not found:
+                continue
+            where = check if name == "output" else found
+            whole = where.get("unsharded") or {}
+            errors[name] = (found["rms"], whole.get("rms"))
+    return errors
+
+
+def print_lines(lines):
+    widths = [max(map(len, column)) for column in zip(*lines)]
+    for line in lines:
+        print("  ".join(cell.rjust(width) for cell, width in zip(line, widths)))
 
 
 def main(files):
@@ -64,15 +84,27 @@ def main(files):
         with open(name) as file:
             reports.append(json.load(file))
     unit_name, unit = choose_unit(reports)
-    lines, passed = [HEAD], bool(files)
+    functions = [f for report in reports for f in report["functions"]]
+    print(f"traffic in {unit_name} received by the busiest rank; memory of one rank")
+    print_lines([HEAD] + [line_of(function, unit) for function in functions])
+
+    def shown(value):
+        return "-" if value is None else f"{value:.4e}"
+
+    lines, passed = [], bool(files)
     for report in reports:
-        for line, line_passed in rows_of(report, unit):
-            lines.append(line)
-            passed = passed and line_passed
-    widths = [max(map(len, column)) for column in zip(*lines)]
-    print(f"traffic in {unit_name} received by the busiest rank")
-    for line in lines:
-        print("  ".join(cell.rjust(width) for cell, width in zip(line, widths)))
+        errors = errors_of(report["functions"])
+        checks = [f["check"] and f["check"]["passed"] for f in report["functions"]]
+        passed = passed and all(checks)
+        names = list(errors)
+        if not lines:
+            lines.append(["", *names, "check"])
+            lines.append(["unsharded", *(shown(errors[n][1]) for n in names), ""])
+        team_size = report["functions"][0]["team_size"]
+        lines.append([f"C = {team_size}", *(shown(errors[n][0]) for n in names),
+                      "passed" if all(checks) else "FAILED"])
+    print("rms error against f64")
+    print_lines(lines)
     return 0 if passed else 1
 
 

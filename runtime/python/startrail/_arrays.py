@@ -22,6 +22,10 @@ def _torch_of(value: Any):
     return torch if torch is not None and isinstance(value, torch.Tensor) else None
 
 
+def is_torch(value: Any) -> bool:
+    return _torch_of(value) is not None
+
+
 def _torch_dtype(torch: Any, dtype: str) -> Any:
     return {"f32": torch.float32, "f64": torch.float64, "f16": torch.float16,
             "bf16": torch.bfloat16}[dtype]
@@ -122,7 +126,7 @@ def make_output(dtype: str, shape: Sequence[int], like: Any) -> Tuple[Any, int]:
 
 def check_kinds(values: Sequence[Any], names: List[str]) -> None:
     """TypeError unless all are NumPy arrays or all are PyTorch tensors."""
-    kinds = {_torch_of(value) is not None for value in values}
+    kinds = {is_torch(value) for value in values}
     if len(kinds) > 1:
         raise TypeError(f"expected {', '.join(names)} to be all NumPy arrays or all "
                         "PyTorch tensors, but got both")

@@ -119,7 +119,7 @@ def attention(
 
     PyTorch tensors may require gradients: the output then has its history, whose
     backward pass runs on the ranks too, see torch.attend. circulate, gradient_type
-    and save, of compile, say how.
+    and save, of compile, say how, where one is required.
 
     Compiled once for all calls of the same shapes and choices, which takes a
     second or two (three or four with gradients); use compile and Function.run to
@@ -129,6 +129,9 @@ def attention(
     choices = {"ranks": ranks, "team_size": team_size, "tokens": tokens, **plan}
     if _arrays.any_requires_gradient([query, key, value]):
         choices.setdefault("pass_", "both")
+    elif _arrays.is_torch(query):
+        for name in ("circulate", "gradient_type", "save"):
+            choices.pop(name, None)
     program = _program(_module(tensors, causal, alignment, scale, layout), choices)
     output, lse = program(query, key, value, threads=threads, timeout_s=timeout_s)
     return output, lse
