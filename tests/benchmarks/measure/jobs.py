@@ -16,13 +16,13 @@ SIZES = ((4096, 8), (16384, 2))
 QUICK_SIZES = ((1024, 8),)
 
 
-def compile_job(bin_dir, model, ranks, team_size, output):
+def compile_job(bin_dir, model, ranks, team_size, output, *options):
     command = [os.path.join(bin_dir, "startrail-compile"), model]
-    command += [f"--ranks={ranks}", f"--team-size={team_size}", "-o", output]
-    subprocess.run(command, check=True)
+    command += [f"--ranks={ranks}", f"--team-size={team_size}", *options]
+    subprocess.run([*command, "-o", output], check=True)
 
 
-def run(executable, *options):
+def report_of(executable, *options):
     """Runs a job: its report, the processor time it took and its peak memory."""
     report = executable + ".json"
     process = subprocess.Popen(
@@ -33,25 +33,65 @@ def run(executable, *options):
     if process.returncode != 0:
         raise RuntimeError(f"{executable} ended with {process.returncode}")
     with open(report, encoding="utf-8") as file:
-        function = json.load(file)["functions"][0]
-    return function, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
+        document = json.load(file)
+    return document, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
 
 
-def compare_once(executable, repeat):
+def run(executable, *options):
+    """The same of a job of one function: what is reported of it."""
+    document, processor_s, peak = report_of(executable, *options)
+    (function,) = document["functions"]
+    return function, processor_s, peak
+
+
+def compare_once(executable, repeat, *options):
     """Ratios of wall and of processor time, unsharded to ranks: 1 is no cost.
 
     Processor time, from the difference between more and fewer runs, is what
     the ranks add; other processes on the machine hardly change it.
     """
     few, many = "--repeat=1", f"--repeat={1 + repeat}"
-    _, ranks_few, _ = run(executable, few)
-    _, ranks_many, _ = run(executable, many)
-    _, both_few, _ = run(executable, few, "--unsharded")
-    function, both_many, _ = run(executable, many, "--unsharded")
+    _, ranks_few, _ = run(executable, few, *options)
+    _, ranks_many, _ = run(executable, many, *options)
+    _, both_few, _ = run(executable, few, "--unsharded", *options)
+    function, both_many, _ = run(executable, many, "--unsharded", *options)
     ranks = (ranks_many - ranks_few) / repeat
     unsharded = (both_many - both_few) / repeat - ranks
     wall = function["unsharded_seconds"]["median"] / function["seconds"]["median"]
     return function, wall, unsharded / ranks
+
+
+def row_of(size, dtype, mask, team_size, measured):
+    """Of what compare_once has given in all rounds of a case."""
+    wall = statistics.median(ratio for _, ratio, _ in measured)
+    return {
+        "tokens": size[0],
+        "heads": size[1],
+        "dtype": dtype,
+        "mask": mask,
+        "team_size": team_size,
+        "ranks_seconds": statistics.median(
+            f["seconds"]["median"] for f, _, _ in measured
+        ),
+        "unsharded_seconds": statistics.median(
+            f["unsharded_seconds"]["median"] for f, _, _ in measured
+        ),
+        "ratio": wall,
+        "ratio_min": min(ratio for _, ratio, _ in measured),
+        "ratio_max": max(ratio for _, ratio, _ in measured),
+        "processor_time_ratio": statistics.median(ratio for _, _, ratio in measured),
+        "goal_met": wall >= GOAL,
+    }
+
+
+def line_of(row, more=""):
+    return (
+        f"  {row['tokens']:5} tokens, {row['heads']} heads"
+        f"  {row['dtype']:5} {row['mask']:7} C={row['team_size']}{more}"
+        f"  ratio {row['ratio']:.2f} ({row['ratio_min']:.2f} to {row['ratio_max']:.2f}),"
+        f" by processor time {row['processor_time_ratio']:.2f}"
+        f"  {'met' if row['goal_met'] else 'MISSED'}"
+    )
 
 
 def against_unsharded(bin_dir, work, options):
@@ -73,29 +113,7 @@ def against_unsharded(bin_dir, work, options):
             rounds[case].append(compare_once(executable, 2))
     rows = []
     for (size, dtype, mask, team_size), measured in rounds.items():
-        wall = statistics.median(ratio for _, ratio, _ in measured)
-        rows.append(
-            {
-                "tokens": size[0],
-                "heads": size[1],
-                "dtype": dtype,
-                "mask": mask,
-                "team_size": team_size,
-                "ranks_seconds": statistics.median(
-                    f["seconds"]["median"] for f, _, _ in measured
-                ),
-                "unsharded_seconds": statistics.median(
-                    f["unsharded_seconds"]["median"] for f, _, _ in measured
-                ),
-                "ratio": wall,
-                "ratio_min": min(ratio for _, ratio, _ in measured),
-                "ratio_max": max(ratio for _, ratio, _ in measured),
-                "processor_time_ratio": statistics.median(
-                    ratio for _, _, ratio in measured
-                ),
-                "goal_met": wall >= GOAL,
-            }
-        )
+        rows.append(row_of(size, dtype, mask, team_size, measured))
     return {
         "rounds": options.rounds,
         "ranks": RANKS,
@@ -139,13 +157,7 @@ def show(results):
         f" (goal: ratio >= {jobs['goal']})"
     )
     for row in jobs["cases"]:
-        print(
-            f"  {row['tokens']:5} tokens, {row['heads']} heads"
-            f"  {row['dtype']:5} {row['mask']:7} C={row['team_size']}"
-            f"  ratio {row['ratio']:.2f} ({row['ratio_min']:.2f} to {row['ratio_max']:.2f}),"
-            f" by processor time {row['processor_time_ratio']:.2f}"
-            f"  {'met' if row['goal_met'] else 'MISSED'}"
-        )
+        print(line_of(row))
     print("\nLlama-3-8B attention on 16 ranks: peak resident memory of the process")
     for row in results["llama_memory"]:
         print(
