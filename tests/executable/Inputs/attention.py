@@ -177,6 +177,31 @@ def run_program(program, *options, accept=(0,)):
         return status, json.load(file, object_pairs_hook=infinite)
 
 
+def run_gradients(command, case, kind, stem, *options):
+    """Runs both passes of a case, the functions of `kind` as in function_of: the
+    files of output, log-sum-exp and the gradients of query, key and value,
+    whose names begin with `stem`, and what was printed."""
+    options = [f"--function={function_of(case, kind)}", "--pass=both",
+               "--timeout-s=600", *options]
+    files = []
+    for name in ("output", "lse", *GRADIENTS):
+        files.append(f"{stem}.{name}.npy")
+        if os.path.exists(files[-1]):
+            os.remove(files[-1])
+        option = {"output": "output", "lse": "lse-output"}.get(
+            name, name.replace("_", "-") + "-output")
+        options.append(f"--{option}={files[-1]}")
+    return files, run([*command, *options])[1]
+
+
+def bytes_of(files):
+    contents = []
+    for file in files:
+        with open(file, "rb") as stream:
+            contents.append(stream.read())
+    return contents
+
+
 def described_diagonals(program):
     """What --describe says of every function's mask: its diagonal, or None
     where all keys are visible."""
