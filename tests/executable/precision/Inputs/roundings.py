@@ -73,4 +73,5 @@ def main():
                   + ", ".join(f"{each:.3g}" for each in rms))
 
 
-main()
+if __name__ == "__main__":
+    main()
