@@ -10,7 +10,7 @@
 
 namespace {
 
-enum Call { Send, Recv, Gather, Reduce, Group, Attend, Calls };
+enum Call { Send, Recv, Gather, Reduce, Group, Attend, Gradient, Delta, Calls };
 
 struct Counts {
   long of[Calls] = {};
@@ -33,9 +33,10 @@ struct Printer {
   ~Printer() {
     for (const Counts *rank : ranks)
       std::printf("calls: send %ld, recv %ld, all-gather %ld, reduce-scatter "
-                  "%ld, group %ld, attend %ld\n",
+                  "%ld, group %ld, attend %ld, gradient %ld, delta %ld\n",
                   rank->of[Send], rank->of[Recv], rank->of[Gather],
-                  rank->of[Reduce], rank->of[Group], rank->of[Attend]);
+                  rank->of[Reduce], rank->of[Group], rank->of[Attend],
+                  rank->of[Gradient], rank->of[Delta]);
   }
 } printer;
 
@@ -73,4 +74,18 @@ COUNT(startrail_attend, Attend,
        cudaStream_t stream),
       (shape, query, key, value, output, lse, query_tokens, key_tokens, stream),
       cudaError_t)
+COUNT(startrail_attend_gradient, Gradient,
+      (const startrail_attention_shape *shape, const void *query,
+       const void *output_gradient, const void *lse, const void *delta,
+       const void *key, const void *value, void *query_gradient,
+       void *key_gradient, void *value_gradient,
+       const startrail_tokens *query_tokens, const startrail_tokens *key_tokens,
+       cudaStream_t stream),
+      (shape, query, output_gradient, lse, delta, key, value, query_gradient,
+       key_gradient, value_gradient, query_tokens, key_tokens, stream),
+      cudaError_t)
+COUNT(startrail_delta, Delta,
+      (const void *output_gradient, const void *output, void *delta,
+       int64_t rows, int64_t dim, startrail_dtype dtype, cudaStream_t stream),
+      (output_gradient, output, delta, rows, dim, dtype, stream), cudaError_t)
 }
