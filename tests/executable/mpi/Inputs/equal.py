@@ -1,7 +1,8 @@
 """Runs every function of a program with its ranks as threads and as processes:
 outputs, log-sum-exps, gradients and traffic have to be the same, to the last bit.
 
-usage: equal.py RANKS TEAMS FOLDER [both]   (startrail-compile and mpirun on PATH)
+usage: equal.py RANKS TEAMS FOLDER [both|joint]     (startrail-compile and mpirun
+                                                     on PATH)
 """
 
 import json
@@ -57,8 +58,12 @@ def main():
         if not form:
             compare(program, ranks, FORWARD, stem, f"--function={function}")
             continue
+        if form == ["joint"]:
+            function = function_of(case, "joint")
         compare(program, ranks, {**FORWARD, **BACKWARD}, stem, "--pass=both",
                 f"--function={function}")
+        if form == ["joint"]:
+            continue
         compare(program, ranks, BACKWARD, stem, "--pass=backward",
                 f"--function={function_of(case, 'gradient')}")
 

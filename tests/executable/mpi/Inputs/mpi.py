@@ -19,11 +19,12 @@ def program_of(ranks, teams, folder, form="forward"):
     cases = [
         Case(f"team_{team}_{combine}_{element}", ranks, team, "paper", combine,
              "causal", element, SHAPE, "member,ring,group", (tokens, tokens),
-             circulate=circulate, save=save)
+             circulate=circulate, gradient_type=travelling, save=save)
         for team in teams
         for combine, save in (("gather", "team"), ("exchange", "gather"))
-        for element, tokens, circulate in (("f32", "zigzag", "query"),
-                                           ("bf16", "striped", "key"))]
+        for element, tokens, circulate, travelling in (
+            ("f32", "zigzag", "query", "f32"),
+            ("bf16", "striped", "key", "bf16"))]
     return compile_program(ranks, cases, folder, f"ranks_{ranks}", form), cases
 
 
