@@ -3,6 +3,7 @@
 #include "runtime/host/kernels/Segments.h"
 #include "runtime/host/kernels/States.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <memory>
@@ -147,6 +148,18 @@ Gradients Gradient::gradients() const {
   return {wide(queryGradient, problem.query.size()),
           wide(keyGradient, problem.key.size()),
           wide(valueGradient, problem.value.size())};
+}
+
+double allowedDifference(const Problem &problem,
+                         const std::vector<double> &expected) {
+  if (problem.shape.dtype == STARTRAIL_F64)
+    return 1e-12;
+  if (problem.shape.dtype != STARTRAIL_BF16)
+    return 3e-5;
+  double largest = 1;
+  for (double each : expected)
+    largest = std::max(largest, std::abs(each));
+  return 3e-5 * largest;
 }
 
 double largestDifference(const Gradients &a, const Gradients &b) {

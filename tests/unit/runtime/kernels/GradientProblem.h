@@ -45,6 +45,11 @@ private:
   GradientProblem problem;
 };
 
+/// How far sums in the state type may be from `expected`. Weights of bf16 are
+/// cut to 16 bits by some variants, so that large sums are less exact.
+double allowedDifference(const Problem &problem,
+                         const std::vector<double> &expected);
+
 /// Of all three, as largestDifference of vectors.
 double largestDifference(const Gradients &a, const Gradients &b);
 

@@ -26,12 +26,12 @@ protected:
     Gradients expected = plainGradients(problem);
     problem.poison();
     Gradients actual = added(problem);
-    double bound = problem.shape.dtype == STARTRAIL_F64    ? 1e-12
-                   : problem.shape.dtype == STARTRAIL_BF16 ? 1e-4
-                                                           : 3e-5;
-    EXPECT_LE(largestDifference(actual.query, expected.query), bound);
-    EXPECT_LE(largestDifference(actual.key, expected.key), bound);
-    EXPECT_LE(largestDifference(actual.value, expected.value), bound);
+    EXPECT_LE(largestDifference(actual.query, expected.query),
+              allowedDifference(problem, expected.query));
+    EXPECT_LE(largestDifference(actual.key, expected.key),
+              allowedDifference(problem, expected.key));
+    EXPECT_LE(largestDifference(actual.value, expected.value),
+              allowedDifference(problem, expected.value));
   }
 };
 
