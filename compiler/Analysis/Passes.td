@@ -17,12 +17,13 @@ def VerifyRingGraphPass : Pass<"startrail-verify-ring-graph", "::mlir::ModuleOp"
   let description = [{
     Invariants:
     - the only ops of the dialect are `startrail.grid`, `startrail.spmd_call` and
-      `startrail.ring_attention`;
+      `startrail.ring_attention` and `startrail.ring_attention_gradient`;
     - the module has grids, at its top, all of the same number of ranks;
     - functions that every rank runs, those with `startrail.grid`, have a body,
       and names for their arguments (`startrail.name`);
     - only they hold ops over the grid;
-    - each holds a `startrail.ring_attention`, not under control flow.
+    - each holds a `startrail.ring_attention` or its gradient, not under control
+      flow.
   }];
 }
 
@@ -32,7 +33,8 @@ def VerifyProgramPass : Pass<"startrail-verify-program", "::mlir::ModuleOp"> {
     Invariants:
     - the only ops of the dialect are `startrail.grid`, `startrail.spmd_call`, the
       collectives, `startrail.send` and `recv`, `startrail.coordinate`, and
-      `startrail.empty_state`, `attend` and `accumulate`;
+      `startrail.empty_state`, `attend`, `accumulate`, `zero`, `delta`, `convert`
+      and `attend_gradient`;
     - grids and functions are as at the ring graph level;
     - a function that every rank runs is one block; ops of the dialect stand in
       it, or in loops with constant bounds that run at least once;
@@ -43,7 +45,10 @@ def VerifyProgramPass : Pass<"startrail-verify-program", "::mlir::ModuleOp"> {
       starts from one `startrail.empty_state`, output and log-sum-exp alike, or
       comes from other ranks;
     - every softmax state is used exactly once: no key is dropped or counted
-      twice on the way.
+      twice on the way;
+    - the gradients that `startrail.attend_gradient` adds to start from
+      `startrail.zero`, or come from other ranks, and are used exactly once, but
+      for a zero: they are added to in place.
   }];
 }
 

@@ -114,6 +114,80 @@ static LogicalResult verifyStates(func::FuncOp function) {
   return failure(result.wasInterrupted());
 }
 
+/// The gradient that the result of an op was made of; null where it came from
+/// elsewhere.
+static Value gradientBefore(OpResult result) {
+  Operation *owner = result.getOwner();
+  unsigned index = result.getResultNumber();
+  if (auto attend = dyn_cast<AttendGradientOp>(owner))
+    return ValueRange{attend.getQueryGradient(), attend.getKeyGradient(),
+                      attend.getValueGradient()}[index];
+  if (auto loop = dyn_cast<scf::ForOp>(owner))
+    return loop.getTiedLoopRegionIterArg(result);
+  if (isa<ConvertOp, ShiftOp, PermuteOp>(owner))
+    return owner->getOperand(index);
+  return {};
+}
+
+/// A gradient is added to in place: it starts from startrail.zero, or comes
+/// from other ranks, and what it was before the last addition has no other use.
+static LogicalResult verifyGradient(Operation *user, Value gradient) {
+  SetVector<Value> history;
+  history.insert(gradient);
+  for (size_t next = 0; next < history.size(); ++next) {
+    Value value = history[next];
+    Operation *owner = value.getDefiningOp();
+    if (isa_and_nonnull<ZeroOp>(owner))
+      continue;
+    if (!value.hasOneUse()) {
+      auto diagnostic = expected(user, "a gradient", "used exactly once")
+                        << llvm::range_size(value.getUses()) << " uses";
+      diagnostic.attachNote(value.getLoc()) << "the gradient is this value";
+      return diagnostic;
+    }
+    auto argument = dyn_cast<BlockArgument>(value);
+    auto loop = argument
+                    ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp())
+                    : nullptr;
+    if (loop) {
+      history.insert(loop.getTiedLoopInit(argument)->get());
+      history.insert(loop.getTiedLoopYieldedValue(argument)->get());
+      continue;
+    }
+    if (auto sum = dyn_cast_or_null<AccumulateOp>(owner)) {
+      history.insert(sum.getAccumulator());
+      history.insert(sum.getContribution());
+      continue;
+    }
+    if (Value before =
+            owner ? gradientBefore(cast<OpResult>(value)) : Value()) {
+      history.insert(before);
+      continue;
+    }
+    if (isFromOtherRanks(owner))
+      continue;
+    auto diagnostic = expected(user, "a gradient", "from startrail.zero");
+    if (owner)
+      diagnostic << owner->getName();
+    else
+      diagnostic << "an argument";
+    diagnostic.attachNote(value.getLoc()) << "it starts here";
+    return diagnostic;
+  }
+  return success();
+}
+
+static LogicalResult verifyGradients(func::FuncOp function) {
+  WalkResult result = function.walk([](AttendGradientOp attend) {
+    for (Value gradient : {attend.getQueryGradient(), attend.getKeyGradient(),
+                           attend.getValueGradient()})
+      if (failed(verifyGradient(attend, gradient)))
+        return WalkResult::interrupt();
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
 namespace {
 struct VerifyProgram : startrail::impl::VerifyProgramPassBase<VerifyProgram> {
   void runOnOperation() override {
@@ -123,7 +197,8 @@ struct VerifyProgram : startrail::impl::VerifyProgramPassBase<VerifyProgram> {
         failed(verifySpmdFunctions(module)))
       return signalPassFailure();
     for (func::FuncOp function : spmdFunctions(module))
-      if (failed(verifyControlFlow(function)) || failed(verifyStates(function)))
+      if (failed(verifyControlFlow(function)) ||
+          failed(verifyStates(function)) || failed(verifyGradients(function)))
         return signalPassFailure();
   }
 };

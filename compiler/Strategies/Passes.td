@@ -58,6 +58,16 @@ def DistributePass : Pass<"startrail-distribute", "::mlir::ModuleOp"> {
     a caller has several. What is not attention stays as it is, and a remark
     names it.
 
+    A `startrail.attention_gradient` becomes a function with
+    `startrail.ring_attention_gradient`, `<of>_gradient`; without `of`
+    `model_attention_gradient`, or numbered. Where the module has the attention
+    that `of` names, the function says so in `startrail.forward`. A gradient and
+    an attention of one block, of the same operands, whose output gradient is
+    there before the attention, become one function of both, `<of>_joint` or
+    `model_attention_joint`. An attention and its gradients share one
+    `startrail.plan`, with the choices of all. Arguments and results of
+    functions with gradients say in `startrail.side` whose tokens they have.
+
     `tokens` is the token layout of queries and keys, `#startrail.tokens`, of an
     attention whose `startrail.plan` has no `query_tokens` or `key_tokens`:
     contiguous and striped take lengths that the ranks divide, zigzag lengths
@@ -104,6 +114,23 @@ def LowerRingPass : Pass<"startrail-lower-ring", "::mlir::ModuleOp"> {
     no exchange, one ring of all ranks. Loops keep their steps, the last one
     peeled off, so that the text does not grow with the number of ranks.
 
+    A `startrail.ring_attention_gradient` takes the same grid, exchange and
+    ring. The owner of the rows computes delta. With `circulate=query`, as in the
+    StarTrail paper, keys, values and their gradients stay with the team while
+    queries, output gradients, lse, delta and query gradients go round; with
+    `circulate=key`, as in Ring Attention, it is the other way; auto takes the
+    side with fewer bytes for the rank that receives most, queries where they
+    are as many. What stays is added to in place. What goes round is added to
+    what arrives, so that its hop lasts as long as the next block, and after the
+    last step one transfer brings it home. The team sums, and the sum is rounded
+    to the storage type once. `gradient-type=bf16` rounds what travels before
+    every move, and a remark tells what that costs and saves; it is f32
+    otherwise, f64 with f64 tensors. With `save=team` and teams of several the
+    gradient takes the blocks that its attention gathered instead of gathering
+    query, key and value again: in one function, or as results and arguments
+    with `startrail.saved`. An attention and the gradient that names it in
+    `startrail.forward` follow the same plan.
+
     `exchange=paper` is the stride permutation of the StarTrail paper;
     `exchange=skewed` takes ring r of group (g + m) mod C, and leaves P/C ranks
     with what they have. `combine-via=auto` takes the transport that moves fewer
@@ -112,9 +139,14 @@ def LowerRingPass : Pass<"startrail-lower-ring", "::mlir::ModuleOp"> {
 
     The owners of an explicit token layout must be the teams. An attention with
     `startrail.plan`, a dictionary of `strategy`, `team_size`, `exchange`,
-    `combine_via` and `placement`, overrides the options for itself,
-    so that the attentions of one module may follow different plans. The pass
-    leaves the plan that was followed, complete, on the function.
+    `combine_via`, `placement`, `circulate`, `gradient_type` and `save`,
+    overrides the options for itself, so that the attentions of one module may
+    follow different plans. The pass leaves the plan that was followed,
+    complete, on the function.
+
+    Rejected: choices for gradients in a module without one, `save=team` for a
+    gradient whose attention the module does not compute, `gradient-type=bf16`
+    of f64 tensors, and a pair of different plans.
 
     Example:
     ```mlir
