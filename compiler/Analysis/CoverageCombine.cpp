@@ -67,8 +67,14 @@ FailureOr<Content> startrail::sumParts(CoverageProof &proof, Operation *op,
     return sumGradients(proof, op, ranks, parts);
   if (llvm::none_of(parts, [](const Content &part) {
         return part.isState() || part.kind == Content::Scaled;
-      }))
-    return proof.lost(op, "a sum of what is no softmax and no gradient");
+      })) {
+    const auto *lost = llvm::find_if(parts, [](const Content &part) {
+      return part.kind == Content::Lost;
+    });
+    return lost != parts.end()
+               ? *lost
+               : proof.lost(op, "a sum of what is no softmax and no gradient");
+  }
   SmallVector<KeySet, 16> sets;
   for (auto [rank, part] : llvm::zip_equal(ranks, parts)) {
     if (part.kind != Content::Scaled)

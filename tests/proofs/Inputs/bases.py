@@ -42,7 +42,35 @@ CASES = [
          Shape(1, "bshd", 2, 2, 8, 8, 4), "ring,group,member",
          ("zigzag", "contiguous"), (36, 54), "bottom_right")
 ]
-BY_NAME = {case.name: case for case in CASES}
+# Programs that give gradients, and the compiler's --pass that makes them.
+GRADIENT_CASES = [
+    # Queries go round, in teams; what is computed of a block is added apart.
+    (Case("query_12", 12, 2, "paper", "gather", "causal", "f32",
+          Shape(1, "bshd", 2, 2, 8, 8, 2), PLACEMENT, ("zigzag", "zigzag")),
+     "backward"),
+    # Keys and values do; several query heads read one of the keys'.
+    (Case("key_12", 12, 2, "skewed", "exchange", "causal", "f32",
+          Shape(1, "bshd", 4, 2, 8, 8, 2), PLACEMENT, ("striped", "striped"),
+          circulate="key"), "backward"),
+    # A ring of single ranks.
+    (Case("query_5", 5, 1, "paper", "gather", "causal", "f32",
+          Shape(1, "bshd", 2, 2, 8, 8, 4), PLACEMENT, ("striped", "striped")),
+     "backward"),
+    # Padding, unequal segments; gradients that travel are rounded.
+    (Case("rounded_8", 8, 2, "paper", "gather", "causal", "bf16",
+          Shape(2, "bshd", 4, 2, 8, 6, 4), PLACEMENT, (PIECES, PIECES),
+          (24, 24), circulate="key", gradient_type="bf16"), "backward"),
+    # Forward and backward in one function.
+    (Case("joint_12", 12, 2, "paper", "gather", "causal", "f32",
+          Shape(1, "bshd", 2, 2, 8, 8, 2), PLACEMENT, ("zigzag", "zigzag")),
+     "joint"),
+    # Two functions, of which the first keeps the team's copies for the second.
+    (Case("saved_8", 8, 2, "paper", "gather", "causal", "f32",
+          Shape(1, "bshd", 2, 2, 8, 8, 2), PLACEMENT, ("zigzag", "zigzag"),
+          save="team"), "both"),
+]
+BY_NAME = {case.name: (case, "forward") for case in CASES}
+BY_NAME.update({case.name: (case, form) for case, form in GRADIENT_CASES})
 # Exchanges tokens for heads; transfers between two ranks under a branch.
 BY_HAND = ("heads_4", "turns_4")
 
@@ -55,10 +83,11 @@ def text_of(base, level, folder):
                   encoding="utf-8") as file:
             return file.read()
     model = os.path.join(folder, base + ".model.mlir")
+    case, form = BY_NAME[base]
     with open(model, "w", encoding="utf-8") as file:
-        file.write(module_of([BY_NAME[base]]))
+        file.write(module_of([case], form))
     return subprocess.run([
-        "startrail-compile", model, f"--ranks={BY_NAME[base].ranks}",
+        "startrail-compile", model, f"--ranks={case.ranks}", f"--pass={form}",
         f"--emit={level}"
     ],
                           stdout=subprocess.PIPE,

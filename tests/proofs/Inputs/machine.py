@@ -1,6 +1,7 @@
 """Runs programs of the streams level on the host, with the proofs off."""
 
 import os
+import re
 import subprocess
 
 from fault import CALL, CHECK, HANG, PADDING, RIGHT
@@ -43,19 +44,39 @@ def build(source, level):
     return executable
 
 
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def outputs_of(source):
+    """The options that name the files of what the program gives."""
+    with open(source, encoding="utf-8") as file:
+        text = file.read()
+    options = []
+    if re.search(r"\battend |enqueue_attend ", text):
+        options += ["output"]
+    if "attend_gradient " in text:
+        options += [
+            f"{each}-gradient-output" for each in ("query", "key", "value")
+        ]
+    return options
+
+
 def shown(source, level):
     """What runs in several orders show, and after how many of them."""
     executable = build(source, level)
     outputs = set()
-    output = executable + ".npy"
+    files = {
+        option: f"{executable}.{option}.npy" for option in outputs_of(source)
+    }
     for count, seed in enumerate(SEEDS, 1):
         done = call(executable, "--check", f"--shuffle={seed}",
-                    f"--output={output}")
+                    *(f"--{option}={file}" for option, file in files.items()))
         if done.returncode in SHOWS:
             padding = "which is padding" in done.stdout
             return (PADDING if padding else SHOWS[done.returncode]), count
         if done.returncode != 0:
             raise MachineError(f"exit code {done.returncode}: {done.stdout}")
-        with open(output, "rb") as file:
-            outputs.add(file.read())
+        outputs.add(tuple(map(read, files.values())))
     return (RIGHT if len(outputs) == 1 else "other bits"), len(SEEDS)

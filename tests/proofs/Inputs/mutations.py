@@ -2,8 +2,9 @@
 
 usage: mutations.py TABLE FOLDER     (startrail's tools on PATH)
 
-TABLE: program, for the program level; transfers, buffers or values, for the
-streams level.
+TABLE: program or program_gradients, for the program level; transfers, buffers,
+values or gradients, for the streams level. Those of gradients are of the backward
+pass.
 
 Every base passes all proofs. Every fault is an edit of its base that the proofs
 named in the table reject, and no other; the first error of the first of them
@@ -24,17 +25,23 @@ import machine
 from buffer_faults import BUFFER_FAULTS
 from edits import EditError, edited, line_of
 from fault import EQUIVALENT
+from gradient_buffer_faults import GRADIENT_BUFFER_FAULTS
+from gradient_value_faults import GRADIENT_VALUE_FAULTS
+from program_gradient_transfer_faults import PROGRAM_GRADIENT_TRANSFER_FAULTS
+from program_gradient_value_faults import PROGRAM_GRADIENT_VALUE_FAULTS
 from program_transfer_faults import PROGRAM_TRANSFER_FAULTS
 from program_value_faults import PROGRAM_VALUE_FAULTS
 from transfer_faults import TRANSFER_FAULTS
 from value_faults import VALUE_FAULTS
 
-# All but the first are at the streams level.
 TABLES = {
     "program": PROGRAM_TRANSFER_FAULTS + PROGRAM_VALUE_FAULTS,
+    "program_gradients":
+        PROGRAM_GRADIENT_TRANSFER_FAULTS + PROGRAM_GRADIENT_VALUE_FAULTS,
     "transfers": TRANSFER_FAULTS,
     "buffers": BUFFER_FAULTS,
-    "values": VALUE_FAULTS
+    "values": VALUE_FAULTS,
+    "gradients": GRADIENT_VALUE_FAULTS + GRADIENT_BUFFER_FAULTS
 }
 PROOFS = {
     "program": ("coverage", "transfers"),
@@ -166,7 +173,7 @@ def summary(faults):
 
 def main():
     table, folder = sys.argv[1:]
-    level = "program" if table == "program" else "streams"
+    level = "program" if table.startswith("program") else "streams"
     os.makedirs(folder, exist_ok=True)
     faults = TABLES[table]
     texts = sound_texts(level, faults, folder)
