@@ -231,7 +231,7 @@ TEST_P(GradientTokens, RowsThatSeeNothingAreNotRead) {
   }
 }
 
-// A key or a query that is NaN reaches what it meets and nothing else. lse and
+// What is NaN reaches what it meets and nothing else. lse and
 // delta are as if it were not.
 TEST_P(GradientTokens, HiddenNaNIsIgnored) {
   constexpr int64_t tokens = 50, dim = 8, group = 2;
@@ -249,25 +249,38 @@ TEST_P(GradientTokens, HiddenNaNIsIgnored) {
           ASSERT_NEAR(actual[i], plain[i], allowedDifference(problem, plain))
               << dtype << " " << i;
     };
-    GradientProblem poisoned = problem;
-    std::fill_n(&poisoned.key[40 * dim], dim, NAN);
-    std::fill_n(&poisoned.value[40 * dim], dim, NAN);
-    Gradients actual = added(poisoned);
-    auto isLater = [](int64_t token) { return token >= 40; };
-    auto isKey = [](int64_t token) { return token == 40; };
-    expectReached(actual.query, expected.query, isLater);
-    expectReached(actual.key, expected.key, isKey);
-    expectReached(actual.value, expected.value, isKey);
-
-    poisoned = problem;
-    std::fill_n(&poisoned.query[20 * group * dim], group * dim, NAN);
-    std::fill_n(&poisoned.outputGradient[20 * group * dim], group * dim, NAN);
-    actual = added(poisoned);
-    auto isQuery = [](int64_t token) { return token == 20; };
-    auto isSeen = [](int64_t token) { return token <= 20; };
-    expectReached(actual.query, expected.query, isQuery);
-    expectReached(actual.key, expected.key, isSeen);
-    expectReached(actual.value, expected.value, isSeen);
+    using Tensor = std::vector<double> GradientProblem::*;
+    auto poisoned = [&](Tensor tensor, int64_t token) {
+      GradientProblem changed = problem;
+      int64_t size = (changed.*tensor).size() / tokens;
+      std::fill_n(&(changed.*tensor)[token * size], size, NAN);
+      return added(changed);
+    };
+    for (Tensor tensor :
+         {Tensor(&GradientProblem::key), Tensor(&GradientProblem::value)}) {
+      bool isValue = tensor == Tensor(&GradientProblem::value);
+      SCOPED_TRACE(isValue ? "value" : "key");
+      Gradients actual = poisoned(tensor, 40);
+      auto isLater = [](int64_t token) { return token >= 40; };
+      auto isKey = [](int64_t token) { return token == 40; };
+      expectReached(actual.query, expected.query, isLater);
+      expectReached(actual.key, expected.key, isKey);
+      // No value is part of its own gradient.
+      expectReached(actual.value, expected.value,
+                    [&](int64_t token) { return token == 40 && !isValue; });
+    }
+    for (Tensor tensor : {Tensor(&GradientProblem::query),
+                          Tensor(&GradientProblem::outputGradient)}) {
+      SCOPED_TRACE(tensor == Tensor(&GradientProblem::query)
+                       ? "query"
+                       : "output gradient");
+      Gradients actual = poisoned(tensor, 20);
+      auto isQuery = [](int64_t token) { return token == 20; };
+      auto isSeen = [](int64_t token) { return token <= 20; };
+      expectReached(actual.query, expected.query, isQuery);
+      expectReached(actual.key, expected.key, isSeen);
+      expectReached(actual.value, expected.value, isSeen);
+    }
   }
 }
 
