@@ -31,9 +31,9 @@ def main():
         torch.nn.functional.scaled_dot_product_attention(
             *inputs, is_causal=True, enable_gqa=True).square().sum(), inputs)
     for name, one, other in zip(("query", "key", "value"), gradients, wanted):
-        error = (one - other).abs().max().item()
-        print(f"gradient of {name}: largest error {error:.1e}")
-        assert error < 1e-4
+        error = ((one - other).abs().max() / other.abs().max()).item()
+        print(f"gradient of {name}: largest error {error:.1e} of the largest one")
+        assert error < 1e-5
 
 
 if __name__ == "__main__":

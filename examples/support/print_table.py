@@ -1,10 +1,10 @@
 """Prints two tables of reports that programs wrote with --check --json.
 
 The first has a line per function: the traffic, which is what the busiest rank
-receives in one run, by kind; the time; and the memory of a rank, as planned and
-as measured. The second has the rms errors of the checked rows against attention,
-and its gradients, in f64: those of one call of the same kernel on the whole
-sequence first, where types have rounding errors.
+receives in one run, by kind, and the time. The second has a line per report: the
+rms errors of the checked rows against attention, and its gradients, in f64, those
+of one call of the same kernel on the whole sequence above them where types have
+rounding errors; and the most memory that a rank needed, as planned and measured.
 
     print_table.py REPORT.json...
 
@@ -15,7 +15,7 @@ import json
 import sys
 
 KINDS = ["gather", "exchange", "ring", "gradient", "home", "combine", "lse"]
-HEAD = ["C", "pass", "steps", *KINDS, "total", "seconds", "memory", "measured"]
+HEAD = ["C", "pass", "steps", *KINDS, "total", "seconds"]
 TENSORS = ["output", "query_gradient", "key_gradient", "value_gradient"]
 
 
@@ -37,23 +37,17 @@ def choose_unit(reports):
 
 def line_of(function, unit):
     """The cells of a function's line in the first table."""
-
-    def shown(count):
-        return "-" if count is None else f"{count / unit:.2f}"
-
     received = {
-        kind: sums["max"]
+        kind: sums["max"] / unit
         for kind, sums in (function["traffic_bytes"] or {}).items()
     }
     return [
         str(function["team_size"]),
         function["pass"],
         str(function["steps"]),
-        *(shown(received.get(kind, 0)) for kind in KINDS),
-        shown(sum(received.values())),
+        *(f"{received.get(kind, 0):.2f}" for kind in KINDS),
+        f"{sum(received.values()):.2f}",
         f"{function['seconds']['median']:.2f}",
-        shown(function["peak_bytes"]),
-        shown(function["measured_bytes"]),
     ]
 
 
@@ -72,10 +66,20 @@ def errors_of(functions):
     return errors
 
 
+def memory_of(report, unit):
+    """The most that a rank needed, as planned and measured: of a pass after the
+    other, or of a function alone."""
+    runs = report.get("pairs") or report["functions"]
+    most = max(runs, key=lambda run: run["peak_bytes"])
+    return ["-" if most[key] is None else f"{most[key] / unit:.2f}"
+            for key in ("peak_bytes", "measured_bytes")]
+
+
 def print_lines(lines):
     widths = [max(map(len, column)) for column in zip(*lines)]
     for line in lines:
-        print("  ".join(cell.rjust(width) for cell, width in zip(line, widths)))
+        text = "  ".join(cell.rjust(width) for cell, width in zip(line, widths))
+        print(text.rstrip())
 
 
 def main(files):
@@ -85,7 +89,7 @@ def main(files):
             reports.append(json.load(file))
     unit_name, unit = choose_unit(reports)
     functions = [f for report in reports for f in report["functions"]]
-    print(f"traffic in {unit_name} received by the busiest rank; memory of one rank")
+    print(f"traffic in {unit_name} received by the busiest rank")
     print_lines([HEAD] + [line_of(function, unit) for function in functions])
 
     def shown(value):
@@ -98,12 +102,13 @@ def main(files):
         passed = passed and all(checks)
         names = list(errors)
         if not lines:
-            lines.append(["", *names, "check"])
-            lines.append(["unsharded", *(shown(errors[n][1]) for n in names), ""])
+            lines.append(["C", *names, "check", "memory", "measured"])
+            lines.append(["unsharded", *(shown(errors[n][1]) for n in names), *[""] * 3])
         team_size = report["functions"][0]["team_size"]
-        lines.append([f"C = {team_size}", *(shown(errors[n][0]) for n in names),
-                      "passed" if all(checks) else "FAILED"])
-    print("rms error against f64")
+        lines.append([str(team_size), *(shown(errors[n][0]) for n in names),
+                      "passed" if all(checks) else "FAILED",
+                      *memory_of(report, unit)])
+    print(f"rms error against f64; {unit_name} of memory that a rank needed")
     print_lines(lines)
     return 0 if passed else 1
 
