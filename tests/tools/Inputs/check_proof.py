@@ -1,6 +1,8 @@
 """Whether a proof document says what formulas give for a plan of one attention.
 
-usage: check_proof.py PROOF.json --ranks=P --team-size=C --tokens=S
+usage: check_proof.py PROOF.json --ranks=P --team-size=C --tokens=S [--gradients]
+
+With --gradients the plan's functions give gradients alone.
 """
 
 import argparse
@@ -16,6 +18,7 @@ def main():
     parser.add_argument("file")
     for name in ("--ranks", "--team-size", "--tokens"):
         parser.add_argument(name, type=int, required=True)
+    parser.add_argument("--gradients", action="store_true")
     options = parser.parse_args()
     with open(options.file, encoding="utf-8") as file:
         proof = json.load(file)
@@ -42,7 +45,13 @@ def main():
         expect(f"steps, {level}", steps, coverage["steps"])
         expect(f"blocks, {level}", options.ranks * steps, coverage["blocks"])
         expect(f"rows, {level}", options.tokens, coverage["rows"])
-        if options.team_size == 1:
+        # Each rank's rows have what all teams give.
+        teams = options.ranks // options.team_size
+        blocks = dict.fromkeys(("query", "key", "value"), options.ranks * teams)
+        expect(f"blocks of gradients, {level}",
+               blocks if options.gradients else None,
+               coverage.get("gradient_blocks"))
+        if options.team_size == 1 and not options.gradients:
             # Every rank passes on a key and a value, but for the last step.
             moved = function["transfers"]
             expect(f"transfers, {level}", 2 * options.ranks * (steps - 1), moved["transfers"])

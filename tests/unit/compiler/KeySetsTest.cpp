@@ -49,6 +49,21 @@ TEST_F(KeySetsTest, AnOlderSetIsUntouchedByWhatIsAddedToIt) {
   EXPECT_EQ(sets.add(two, second, 2), std::nullopt);
 }
 
+TEST_F(KeySetsTest, TwoSetsAreJoinedUnlessTheyShareABlock) {
+  KeySet one = setOf({first}), more = setOf({second, third});
+  KeySet all = sets.join(one, more).value();
+  EXPECT_EQ(sets.keys(all), 24);
+  EXPECT_TRUE(sets.same(all, setOf({third, first, second})));
+  EXPECT_EQ(sets.join(more, one), all);
+  EXPECT_EQ(sets.join(KeySet(), one), one);
+  EXPECT_EQ(sets.join(one, setOf({first})), std::nullopt);
+  EXPECT_EQ(sets.join(all, setOf({second})), std::nullopt);
+  EXPECT_EQ(sets.keys(one), 8);
+  EXPECT_TRUE(sets.isPart(one, all));
+  EXPECT_FALSE(sets.isPart(all, one));
+  EXPECT_FALSE(sets.isPart(one, more));
+}
+
 TEST_F(KeySetsTest, BlocksOfOtherSizesOverlap) {
   int32_t inside = block({{4, 1, 8}});
   int32_t strided = block({{2, 10, 3}}); // 2, 12, 22
