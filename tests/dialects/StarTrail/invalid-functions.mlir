@@ -1,7 +1,7 @@
 // RUN: startrail-opt %s --verify-diagnostics --split-input-file
 
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
-// expected-error@+2 {{expected an attribute of an operation to be one of startrail.grid, startrail.steps, startrail.workspace_bytes, startrail.peak_bytes, startrail.plan, startrail.ranks, startrail.forward, but got 'startrail.gird'}}
+// expected-error@+2 {{expected an attribute of an operation to be one of startrail.grid, startrail.steps, startrail.workspace_bytes, startrail.peak_bytes, startrail.plan, startrail.ranks, startrail.forward, startrail.gradient_of, startrail.pass, but got 'startrail.gird'}}
 // expected-note@+1 {{did you mean 'startrail.grid'?}}
 func.func @unknown_attribute(%a: memref<4xf32>) -> (memref<4xf32>) attributes {startrail.gird = @sp} {
   return %a : memref<4xf32>
@@ -10,7 +10,7 @@ func.func @unknown_attribute(%a: memref<4xf32>) -> (memref<4xf32>) attributes {s
 // -----
 
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
-// expected-error@+1 {{expected an attribute of an operation to be one of startrail.grid, startrail.steps, startrail.workspace_bytes, startrail.peak_bytes, startrail.plan, startrail.ranks, startrail.forward, but got 'startrail.priority'}}
+// expected-error@+1 {{expected an attribute of an operation to be one of startrail.grid, startrail.steps, startrail.workspace_bytes, startrail.peak_bytes, startrail.plan, startrail.ranks, startrail.forward, startrail.gradient_of, startrail.pass, but got 'startrail.priority'}}
 func.func @unknown_attribute_far_off(%a: memref<4xf32>) -> (memref<4xf32>) attributes {startrail.priority = 1} {
   return %a : memref<4xf32>
 }
@@ -194,6 +194,28 @@ module attributes {startrail.ranks = 8 : i32} {
 func.func @ranks_elsewhere() attributes {startrail.ranks = 8 : i64} {
   return
 }
+
+// -----
+
+// expected-error@+1 {{expected startrail.gradient_of to be a string that is not empty, but got ""}}
+func.func private @gradient_of_none(tensor<4xf32>) attributes {startrail.gradient_of = ""}
+
+// -----
+
+// expected-error@below {{expected an operation with startrail.gradient_of to be a function, but got builtin.module}}
+module attributes {startrail.gradient_of = "f"} {
+}
+
+// -----
+
+// expected-error@below {{expected startrail.pass to be a string that is not empty, but got 1 : i64}}
+module attributes {startrail.pass = 1 : i64} {
+}
+
+// -----
+
+// expected-error@below {{expected an operation with startrail.pass to be a module, but got func.func}}
+func.func private @pass_elsewhere() attributes {startrail.pass = "both"}
 
 // -----
 
