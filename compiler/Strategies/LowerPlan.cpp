@@ -76,8 +76,8 @@ static LogicalResult checkPair(const PlannedOp &gradient,
     return choice ? choice : planned.op->getAttr(name);
   };
   for (StringRef name :
-       {"strategy", "team_size", "exchange", "combine_via", "placement",
-        "circulate", "gradient_type", "save", "mask", "alignment", "scale",
+       {"mask", "alignment", "scale", "strategy", "team_size", "exchange",
+        "combine_via", "placement", "circulate", "gradient_type", "save",
         "query_tokens", "key_tokens"}) {
     Attribute own = choiceOf(gradient, name), other = choiceOf(attention, name);
     if (own == other)

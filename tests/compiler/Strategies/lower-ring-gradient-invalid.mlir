@@ -78,6 +78,23 @@ func.func @other_plan(%do: !t {startrail.name = "output_gradient"}, %q: !t {star
 
 !t = tensor<1x2x2x4xf32>
 !l = tensor<1x2x2xf32>
+startrail.grid @ranks axes ["rank"] sizes [4] placement ["rank"] tokens ["rank"]
+func.func @forward(%q: !t {startrail.name = "query"}) -> !t attributes {startrail.grid = @ranks} {
+  // expected-note@below {{it is the gradient of this attention}}
+  %o, %l = startrail.ring_attention %q, %q, %q grid(@ranks) mask(causal) alignment(top_left) scale(5.000000e-01) query_tokens(<striped>) key_tokens(<striped>) : (!t, !t, !t) -> (!t, !l)
+  return %o : !t
+}
+// The tokens, chosen for the mask, are not what is complained of.
+func.func @other_mask(%do: !t {startrail.name = "output_gradient"}, %q: !t {startrail.name = "query"}, %l: !l {startrail.name = "lse"}) -> !t attributes {startrail.grid = @ranks, startrail.forward = "forward"} {
+  // expected-error@below {{expected mask of a gradient to be that of its attention, but got #startrail<mask full> for #startrail<mask causal>}}
+  %dq, %dk, %dv = startrail.ring_attention_gradient %do, %q, %q, %q, %q, %l grid(@ranks) mask(full) alignment(top_left) scale(5.000000e-01) query_tokens(<contiguous>) key_tokens(<contiguous>) : (!t, !t, !t, !t, !t, !l) -> (!t, !t, !t)
+  return %dq : !t
+}
+
+// -----
+
+!t = tensor<1x2x2x4xf32>
+!l = tensor<1x2x2xf32>
 !n = tensor<1x2x1x4xf32>
 startrail.grid @ranks axes ["rank"] sizes [4] placement ["rank"] tokens ["rank"]
 func.func @forward(%q: !t {startrail.name = "query"}) -> !t attributes {startrail.grid = @ranks} {
