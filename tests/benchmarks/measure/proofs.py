@@ -7,18 +7,24 @@ import subprocess
 
 from measure import models
 
-# Ranks, every legal team size up to a bound, and the seconds allowed.
+# Ranks, every legal team size up to a bound, the pass, and the seconds allowed.
 CASES = [
-    *((1024, team_size, 2.0) for team_size in (1, 2, 4, 8, 16, 32)),
-    (4096, 64, 5.0),
+    *(
+        (1024, team_size, one, 2.0)
+        for one in ("forward", "backward")
+        for team_size in (1, 2, 4, 8, 16, 32)
+    ),
+    (4096, 64, "forward", 5.0),
+    (4096, 64, "backward", 5.0),
 ]
 LIMIT_BYTES = 2**30
 ANALYSES = ("transfers", "coverage", "buffers")
 
 
-def prove(tool, model, ranks, team_size, output):
+def prove(tool, model, ranks, team_size, one, output):
     """The proof document, and the compiler's peak resident memory."""
-    plan = [f"--ranks={ranks}", f"--team-size={team_size}", "--emit=proof"]
+    plan = [f"--ranks={ranks}", f"--team-size={team_size}", f"--pass={one}"]
+    plan += ["--emit=proof"]
     process = subprocess.Popen([tool, model, *plan, "-o", output])
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
@@ -46,10 +52,10 @@ def measure(bin_dir, work, root, options):
     for _ in range(1 if options.quick else 5):
         for case in CASES:
             output = os.path.join(work, "proof.json")
-            functions, peak = prove(tool, model, *case[:2], output)
+            functions, peak = prove(tool, model, *case[:3], output)
             runs[case].append((seconds_of(functions), peak))
     rows = []
-    for (ranks, team_size, limit), measured in runs.items():
+    for (ranks, team_size, one, limit), measured in runs.items():
         parts = {
             name: statistics.median(seconds[name] for seconds, _ in measured)
             for name in measured[0][0]
@@ -60,6 +66,7 @@ def measure(bin_dir, work, root, options):
             {
                 "ranks": ranks,
                 "team_size": team_size,
+                "pass": one,
                 "seconds": total,
                 "seconds_of": parts,
                 "peak_resident_bytes": peak,
@@ -83,7 +90,8 @@ def show(results):
             f"{level} {seconds:.3f}" for level, seconds in by_level.items()
         )
         print(
-            f"  P={row['ranks']:<5} C={row['team_size']:<3} {row['seconds']:.3f} s"
+            f"  P={row['ranks']:<5} C={row['team_size']:<3} {row['pass']:<8}"
+            f" {row['seconds']:.3f} s"
             f" ({levels}; goal < {row['goal']['seconds_below']:.0f} s),"
             f" {row['peak_resident_bytes'] / 2**20:.0f} MiB"
             f"  {'met' if row['goal_met'] else 'MISSED'}"
