@@ -119,7 +119,12 @@ std::optional<KeySet> KeySets::add(KeySet set, int32_t block, int32_t moment) {
     return std::nullopt;
   }
   if (set.length == 0) {
-    singles.push_back({{block, moment}, -1});
+    // Sets that grow alike, as those of a key's and its value's gradient, share
+    // their chain.
+    bool again = !singles.empty() && singles.back().met.block == block &&
+                 singles.back().met.moment == moment;
+    if (!again)
+      singles.push_back({{block, moment}, -1});
     return KeySet{firstSingle + int32_t(singles.size()) - 1, 1};
   }
   int32_t known =
