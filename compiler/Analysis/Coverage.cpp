@@ -92,6 +92,8 @@ FailureOr<CoverageCounts> startrail::proveCoverage(func::FuncOp function) {
   if (failed(proof))
     return failure();
   CoverageOps ops(**proof);
+  if (failed(checkForward(**proof)))
+    return failure();
   if (failed(runsTogether(ops) ? runTogether(ops) : runApart(ops)))
     return failure();
   (*proof)->counts.ofGradients = (*proof)->attendsGradient;

@@ -31,7 +31,8 @@ struct CoverageCounts {
 /// have the contributions of all keys, and those of its own key and value rows
 /// of all queries, each exactly once, or the mask hides it; each from the
 /// output gradient, delta and log-sum-exp, over all keys, of the same query
-/// rows. What a function saves are its team's rows.
+/// rows. What a function saves are its team's rows. Where startrail.forward
+/// names the attention, in the module, it has the same mask, scale and rows.
 ///
 /// Follows what every tensor or buffer holds on every rank from op to op; it
 /// knows the ops, not the strategy that made them. At the streams level work

@@ -151,6 +151,12 @@ private:
   std::optional<TokenMap> queryMap, keyMap; ///< of the plan
 };
 
+/// Holds: where the function of `gradient` is the gradient of another of its
+/// module, as startrail.forward says, the two are of one attention: mask,
+/// scale, shards, and the tokens of every rank's rows are the same, so that
+/// what one hands to the other is what it takes it for.
+mlir::LogicalResult checkForward(const CoverageProof &gradient);
+
 /// The parts of an attend, or of an attend_gradient, that both levels have.
 struct AttendParts {
   mlir::Value query, key, value;
