@@ -22,7 +22,8 @@ def clean(docstring):
 def listed_in(module):
     """The names of a module's __all__; None where it has none."""
     return next((ast.literal_eval(node.value) for node in module.body
-                 if isinstance(node, ast.Assign) and node.targets[0].id == "__all__"),
+                 if isinstance(node, ast.Assign)
+                 and getattr(node.targets[0], "id", "") == "__all__"),
                 None)
 
 

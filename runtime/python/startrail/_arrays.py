@@ -26,7 +26,7 @@ def is_torch(value: Any) -> bool:
     return _torch_of(value) is not None
 
 
-def _torch_dtype(torch: Any, dtype: str) -> Any:
+def torch_dtype(torch: Any, dtype: str) -> Any:
     return {"f32": torch.float32, "f64": torch.float64, "f16": torch.float16,
             "bf16": torch.bfloat16}[dtype]
 
@@ -36,7 +36,7 @@ def dtype_of(value: Any, what: str) -> str:
     `what` where it has none."""
     if (torch := _torch_of(value)) is not None:
         for dtype in ("f32", "f64", "f16", "bf16"):
-            if value.dtype == _torch_dtype(torch, dtype):
+            if value.dtype == torch_dtype(torch, dtype):
                 return dtype
     elif isinstance(value, numpy.ndarray):
         if _is_bfloat16(value.dtype):
@@ -67,7 +67,7 @@ def any_requires_gradient(values: Sequence[Any]) -> bool:
 
 def _describe(dtype: str, torch: Any) -> str:
     if torch is not None:
-        return str(_torch_dtype(torch, dtype))
+        return str(torch_dtype(torch, dtype))
     if dtype == "bf16":
         return "bfloat16 of ml_dtypes, or its bits as uint16"
     return numpy.dtype(_NUMPY[dtype]).name
@@ -116,7 +116,7 @@ def read_input(value: Any, dtype: str, shape: Sequence[int],
 def make_output(dtype: str, shape: Sequence[int], like: Any) -> Tuple[Any, int]:
     """A fresh output of the kind of the input `like`, and its address."""
     if (torch := _torch_of(like)) is not None:
-        output = torch.empty(tuple(shape), dtype=_torch_dtype(torch, dtype),
+        output = torch.empty(tuple(shape), dtype=torch_dtype(torch, dtype),
                              device="cpu", requires_grad=False)
         return output, output.data_ptr()
     kind = like.dtype if dtype == "bf16" else numpy.dtype(_NUMPY[dtype])

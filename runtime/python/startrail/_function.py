@@ -39,9 +39,10 @@ class Plan:
     placement: str
     query_tokens: str
     key_tokens: str
-    #: Of gradients; "" where there are none: whose tokens move along the ring,
-    #: "query" or "key"; the type of gradients that travel, "f32" (f64 with f64
-    #: tensors) or "bf16"; what the forward keeps for them, "gather" or "team".
+    #: Of gradients: whose tokens move along the ring, "query" or "key", and the
+    #: type of gradients that travel, "f32" (f64 with f64 tensors) or "bf16", both ""
+    #: of a forward function; what that keeps for them, nothing ("gather") or its
+    #: team's tensors ("team").
     circulate: str
     gradient_type: str
     save: str

@@ -67,9 +67,7 @@ def _attention_gradient(output_gradient: torch.Tensor, query: torch.Tensor,
 @_attention.register_fake
 def _(query, key, value, call):
     function, _ = _calls[call]
-    types = {"f32": torch.float32, "f64": torch.float64, "f16": torch.float16,
-             "bf16": torch.bfloat16}
-    made = [query.new_empty(t.shape, dtype=types[t.dtype])
+    made = [query.new_empty(t.shape, dtype=_arrays.torch_dtype(torch, t.dtype))
             for t in (*function.outputs, *function.saved)]
     return (*made, *(query.new_empty(0) for _ in range(5 - len(made))))
 
