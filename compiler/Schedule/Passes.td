@@ -11,11 +11,12 @@ def SchedulePass : Pass<"startrail-schedule", "::mlir::ModuleOp"> {
     the streams level. Arguments become memrefs, followed by one memref per
     result (`output`, `lse`, else as it is named); every other tensor gets a
     `startrail.buffer`; softmax states, accumulators and gradients are updated
-    in place. Communication goes to a stream of its own, ahead of the compute that does not need it: in a loop,
-    the transfer of the next step runs under the compute of this one. What a
-    loop receives rotates among buffers: two where the first one belongs to the
-    loop, else three, so that an argument is never written. Events order every
-    pair of conflicting accesses on different streams, none more than needed.
+    in place. Communication goes to a stream of its own, ahead of the compute
+    that does not need it: in a loop, the transfer of the next step runs under
+    the compute of this one. What a loop receives rotates among buffers: two
+    where the first one belongs to the loop, else three, so that an argument is
+    never written. Events order every pair of conflicting accesses on different
+    streams, none more than needed.
 
     What a block gives to a gradient that travels is added once that has
     arrived, so that its hop runs under the next block. Results saved for the

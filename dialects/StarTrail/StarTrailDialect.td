@@ -33,17 +33,20 @@ def StarTrail_Dialect : Dialect {
       on every rank of it;
     - `startrail.steps`, an i64 of at least 1, the ring steps it takes, and
       `startrail.workspace_bytes` and `startrail.peak_bytes`, i64 of at least 0:
-      only with `startrail.grid`.
+      only with `startrail.grid`;
+    - `startrail.forward`, a string: the function of the attention whose gradient
+      it computes, only with `startrail.grid`;
+    - `startrail.gradient_of`, a string: the function of the model whose
+      attentions' gradients it computes.
 
     Attributes of a plan's choices:
     - `startrail.plan`, a dictionary, of a `startrail.attention`, its gradient
       or a function with `startrail.grid`: see `startrail-lower-ring`;
     - `startrail.ranks`, an i64 of at least 1, of the outermost module: the
       ranks that share every attention of it, where `startrail-distribute` is
-      not told.
-
-    - `startrail.forward`, a string, of a function with `startrail.grid`: the
-      function of the attention whose gradient it computes.
+      not told;
+    - `startrail.pass`, a string, of the outermost module: see
+      `startrail-differentiate`.
 
     Attributes of the arguments of functions; the first three of results too:
     - `startrail.name`, a string, not empty, unique among them;
