@@ -65,6 +65,8 @@ void Engine::stop() {
 cudaError_t Engine::configure(const Options &wanted) {
   {
     Lock lock(mutex);
+    if (live == 0 && isOver())
+      quiet.wait(lock, [this] { return running == 0 && ready.empty(); });
     if (live > 0 || running > 0 || !ready.empty())
       return cudaErrorNotReady;
   }
@@ -167,6 +169,8 @@ void Engine::end(cudaStream_t stream) {
     complete(stream);
     advance(stream);
   }
+  if (isOver())
+    quiet.notify_all();
   settle();
 }
 

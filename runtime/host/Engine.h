@@ -188,7 +188,8 @@ private:
   std::vector<std::thread> pool;
   pid_t owner = 0;                 ///< the process whose threads they are
   std::condition_variable workers; ///< a stream became ready, or stopping
-  std::condition_variable quiet;   ///< `running` became 0
+  std::condition_variable quiet;   ///< `running` became 0, or after a hang
+                                   ///< an operation was left out
 
   std::map<uint64_t, std::unique_ptr<CUstream_st>> streams;
   std::set<cudaStream_t> handles;

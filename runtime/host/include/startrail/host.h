@@ -44,7 +44,7 @@ MemoryUse memoryUse();
 void restartMemoryPeak();
 
 /// Restarts the device with `options` and forgets an earlier hang, failure or
-/// cancel().
+/// cancel(), after which it waits for what is still queued to be left out.
 /// cudaErrorNotReady while a rank is inside a RankScope or work is queued.
 /// Without a call the defaults hold.
 cudaError_t configure(const Options &options);

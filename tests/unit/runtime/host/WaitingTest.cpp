@@ -89,6 +89,18 @@ TEST(Waiting, NothingRunsAfterAHang) {
   EXPECT_FALSE(ran);
 }
 
+// Often, since the pool may be as fast as the restart.
+TEST(Waiting, TheDeviceRestartsOnceWorkIsLeftOut) {
+  bool never = false;
+  for (int run = 0; run < 300 && !HasFatalFailure(); ++run)
+    runRanks(1, [&](int) {
+      EXPECT_FALSE(waitFor(never, 0, 0));
+      host::launch(nullptr, [] {}, "late");
+    });
+  EXPECT_EQ(host::configure(quiet()), cudaSuccess);
+  EXPECT_EQ(cudaStreamQuery(nullptr), cudaSuccess);
+}
+
 TEST(Waiting, ReportsManyRanksShortly) {
   bool never = false;
   runRanks(64, [&](int rank) { waitFor(never, rank, 0); });
