@@ -163,9 +163,11 @@ CheckResult checkOutputs(const startrail_function &function,
   return result;
 }
 
-/// Whether a gradient is rounded to bf16 at every hop.
+/// Whether a gradient is rounded to bf16 at every hop. A rank that is alone has
+/// none.
 static bool travelsRounded(const startrail_function &function, Role role) {
-  return std::strcmp(function.gradient_type, "bf16") == 0 &&
+  return (function.steps > 1 || function.team_size > 1) &&
+         std::strcmp(function.gradient_type, "bf16") == 0 &&
          (std::strcmp(function.circulate, "query") == 0) ==
              (role == QueryGradient);
 }

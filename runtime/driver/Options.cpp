@@ -127,7 +127,9 @@ const Option table[] = {
      "gradients; output and lse for a backward function alone), in its own\n"
      "layout. f32 files are rounded (to nearest even) to bf16 and f16 "
      "tensors.\n"
-     "Inputs without a file are drawn from the standard normal distribution.",
+     "Inputs without a file are drawn from the standard normal distribution, "
+     "but\n"
+     "output and lse computed; see --pass.",
      storeInput},
     {"--seed", "N", Value::Required,
      "Seed of drawn inputs and of sampled rows; default 0. The same seed\n"
@@ -235,11 +237,11 @@ const Option table[] = {
     {"--fail", "RANK:STEP", Value::Required,
      "Stops RANK for good when it enters ring step STEP, of the first pass "
      "that\n"
-     "runs: shows how the others end. A process is killed; Open MPI then ends "
-     "all others at once, unless\n"
-     "mpirun has --enable-recovery, with which they wait for it "
-     "(--timeout-s),\n"
-     "report and exit with 3; mpirun itself then exits with 0.",
+     "runs: shows how the others end. A process is killed; Open MPI then ends\n"
+     "all others at once, unless mpirun has --enable-recovery, with which "
+     "they\n"
+     "wait for it (--timeout-s), report and exit with 3; mpirun itself then\n"
+     "exits with 0.",
      storeFault},
     {"--json", "FILE", Value::Required,
      "Writes the report as JSON; - is the standard output, and the report for\n"

@@ -75,6 +75,8 @@ void RankRun::upload() {
 void RankRun::call(const RunStep &step) {
   std::vector<const void *> inputs;
   std::vector<void *> outputs;
+  inputs.reserve(step.inputs.size());
+  outputs.reserve(step.outputs.size());
   for (int index : step.inputs)
     inputs.push_back(tensors[index]->data());
   for (int index : step.outputs)

@@ -27,7 +27,7 @@ std::string comparisonText(const Comparison &comparison) {
       "  {:<9} max error {:.3g}{}, rms {:.3g}{}, reference rms {:.3g}\n",
       comparison.name, difference.maxAbs, bound(!byRms), difference.rms,
       bound(byRms), difference.referenceRms);
-  if (byRms)
+  if (comparison.unsharded)
     text += fmt::format("            one unsharded call: rms {:.3g} (bound "
                         "{:.3g})\n",
                         comparison.unsharded->rms, comparison.unshardedBound);

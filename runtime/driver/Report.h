@@ -71,8 +71,8 @@ std::string pairText(const PairReport &report);
 /// together); what was not measured is null. Bounds are those applied, after
 /// scaling; not_finite is CheckResult::notFinite. A check has one entry for
 /// each tensor compared, whose bound is of rms if by_rms, else of max_abs;
-/// "unsharded" beside "output" is the output's. Bytes
-/// that are not UTF-8 become U+FFFD.
+/// "unsharded" beside "output" is the output's. Bytes that are not UTF-8 become
+/// U+FFFD.
 std::string jsonText(const startrail_program &program, const Reports &reports);
 
 } // namespace startrail::driver

@@ -122,6 +122,7 @@ bool holds(const Work &work, const std::string &name) {
 /// "f (forward), g (backward)".
 std::string heldText(const startrail_program &program) {
   std::vector<std::string> held;
+  held.reserve(program.function_count);
   for (int i = 0; i < program.function_count; ++i)
     held.push_back(fmt::format("{} ({})", program.functions[i].name,
                                passText(program.functions[i].pass)));

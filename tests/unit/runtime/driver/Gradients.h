@@ -6,10 +6,11 @@
 
 #include <string>
 
-/// Two ranks, one team, that attend their own 9 and 13 tokens' queries (5 and 7
-/// rows, the last of rank 1 padding) to all keys, causally from the first
-/// token, four heads on two. Functions: f, f_backward that takes what f saves
-/// where `save` is "team" and gathers again where it is "gather", and f_joint.
+/// Two ranks, one team, that attend the queries of their own tokens to all
+/// keys, causally from the first token, four heads on two: 9 query tokens on 5
+/// rows a rank, 13 key tokens on 7, the last rows of rank 1 padding. Functions:
+/// f, f_backward that takes what f saves where `save` is "team" and gathers
+/// again where it is "gather", and f_joint.
 struct GradientProgram {
   GradientProgram(startrail_dtype dtype, const char *save);
   GradientProgram(const GradientProgram &) = delete;

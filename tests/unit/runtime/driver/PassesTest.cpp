@@ -326,11 +326,17 @@ TEST(Passes, GradientsThatTravelAsBf16MayBeRounded) {
   auto exitOf = [&](const char *circulate, const char *type) {
     gradients.backward().circulate = circulate;
     gradients.backward().gradient_type = type;
-    return drive(gradients.program, {"--pass=backward", "--check"}).exit;
+    Ending ending = drive(gradients.program, {"--pass=backward", "--check"});
+    // f32 is not held to an unsharded call, whatever its bound is of.
+    EXPECT_EQ(ending.output.find("one unsharded call"), std::string::npos);
+    return ending.exit;
   };
   EXPECT_EQ(exitOf("query", "bf16"), 0);
   EXPECT_EQ(exitOf("key", "bf16"), 2);
   EXPECT_EQ(exitOf("query", "f32"), 2);
+  // Nothing travels on a rank that is alone.
+  gradients.backward().team_size = 1;
+  EXPECT_EQ(exitOf("query", "bf16"), 2);
 }
 
 TEST(Passes, RanksThatStopAreFound) {

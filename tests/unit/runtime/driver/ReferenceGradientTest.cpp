@@ -55,11 +55,9 @@ struct Problem {
   /// sum(output_gradient * output).
   double loss() const {
     Outcome outcome = referenceAttention(function, wholes, all(Query));
-    const Extents sizes = extentsOf(inputs[OutputGradient]);
     Bytes rows(wholes[OutputGradient].size());
     takeTokens(inputs[OutputGradient], wholes[OutputGradient].data(),
                all(Query), rows.data());
-    EXPECT_EQ(sizes.dim, 3);
     double sum = 0;
     for (size_t i = 0; i < outcome.output.size(); ++i)
       sum += element(rows.data(), STARTRAIL_F64, i) * outcome.output[i];
