@@ -44,7 +44,7 @@ struct Bytes {
   }
 };
 
-/// Whether a map leaves rank x, in the order of tokens, where it is.
+/// Whether a map sends rank x, in the order of tokens, elsewhere.
 bool moves(mlir::AffineMap map, const RingPlan &plan, int64_t x) {
   if (!map)
     return false;

@@ -25,7 +25,7 @@ MOST_CASES = 200
 # Largest errors; bf16 and f16 are bound by the rms error of one unsharded call.
 BOUNDS = {"f64": (1e-12, 1e-11), "f32": (1e-5, 1e-4)}
 # Rounding to bf16, to nearest: at most so much of a value.
-BF16 = 2.0**-9
+BF16 = 2.0**-8
 
 # The functions of a case, the traffic of each, and what it computes.
 FUNCTIONS = {
@@ -53,9 +53,9 @@ def judge_error(faults, case, name, check):
     travels = {"query": GRADIENTS[:1], "key": GRADIENTS[1:]}[case.circulate]
     if case.gradient_type == "bf16" and name in travels:
         # A partial sum is rounded at every hop and on the way home. It may be
-        # greater than the whole.
+        # greater than the whole, but few roundings cost the most they may.
         kind, error = "rms", result["rms"]
-        most += 2 * steps(case) * BF16 * result["reference_rms"]
+        most += steps(case) * BF16 * result["reference_rms"]
     faults.expect_most(f"the {kind} error of {name}", error, most)
     if name != "lse":
         # Queries that see one key each have a gradient of nothing.

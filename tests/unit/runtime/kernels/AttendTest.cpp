@@ -1,11 +1,10 @@
 //===- AttendTest.cpp - The attention block against plain f64 attention --===//
-#include "AttendProblem.h"
+#include "VariantTest.h"
 #include "runtime/host/kernels/Elements.h"
 #include "runtime/host/kernels/States.h"
 
 #include <cmath>
 #include <cstring>
-#include <gtest/gtest.h>
 
 using namespace startrail::host;
 
@@ -41,13 +40,8 @@ Outcome blockAttention(const Problem &problem, const AttendVariant &variant,
   return attention.outcome();
 }
 
-class Attend : public testing::TestWithParam<int> {
+class Attend : public VariantTest {
 protected:
-  const AttendVariant &variant() { return attendVariants[GetParam()]; }
-  void SetUp() override {
-    if (!variant().supported())
-      GTEST_SKIP() << "expected the machine to have " << variant().name;
-  }
   void expectEqual(const Problem &problem, int64_t pieces = 1) {
     Outcome expected = plainAttention(problem);
     Outcome actual = blockAttention(problem, variant(), pieces);
@@ -56,9 +50,6 @@ protected:
     EXPECT_LE(largestDifference(actual.lse, expected.lse), bound);
   }
 };
-
-constexpr startrail_dtype allDtypes[] = {STARTRAIL_F32, STARTRAIL_BF16,
-                                         STARTRAIL_F16, STARTRAIL_F64};
 
 TEST_P(Attend, HeadDims) {
   for (startrail_dtype dtype : allDtypes)
@@ -165,10 +156,6 @@ TEST_P(Attend, RoundingDoesNotGrowWithThePieces) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Variants, Attend,
-                         testing::Range(0, attendVariantCount),
-                         [](const auto &info) {
-                           return std::string(attendVariants[info.param].name);
-                         });
+STARTRAIL_FOR_ALL_VARIANTS(Attend);
 
 } // namespace

@@ -1,9 +1,8 @@
 //===- AttendTokensTest.cpp - Attention of blocks of many segments -------===//
-#include "AttendProblem.h"
+#include "VariantTest.h"
 
 #include <cmath>
 #include <cstring>
-#include <gtest/gtest.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -11,16 +10,8 @@ using namespace startrail::host;
 
 namespace {
 
-constexpr startrail_dtype allDtypes[] = {STARTRAIL_F32, STARTRAIL_BF16,
-                                         STARTRAIL_F16, STARTRAIL_F64};
-
-class AttendTokens : public testing::TestWithParam<int> {
+class AttendTokens : public VariantTest {
 protected:
-  const AttendVariant &variant() { return attendVariants[GetParam()]; }
-  void SetUp() override {
-    if (!variant().supported())
-      GTEST_SKIP() << "expected the machine to have " << variant().name;
-  }
   Outcome attend(const Problem &problem, int64_t partRows = mostPartRows) {
     Attention attention(problem);
     AttendBlock block = attention.block();
@@ -208,10 +199,6 @@ TEST_P(AttendTokens, MergesIntoTheState) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Variants, AttendTokens,
-                         testing::Range(0, attendVariantCount),
-                         [](const auto &info) {
-                           return std::string(attendVariants[info.param].name);
-                         });
+STARTRAIL_FOR_ALL_VARIANTS(AttendTokens);
 
 } // namespace

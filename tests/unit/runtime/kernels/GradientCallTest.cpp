@@ -1,5 +1,4 @@
-//===- GradientCallTest.cpp - startrail_attend_gradient and startrail_delta
-//===//
+//===- GradientCallTest.cpp - Gradients and delta, as they are called -----===//
 #include "GradientProblem.h"
 #include "runtime/host/kernels/States.h"
 #include "startrail/host.h"

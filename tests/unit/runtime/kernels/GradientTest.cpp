@@ -1,42 +1,20 @@
 //===- GradientTest.cpp - The gradient block against plain f64 sums ------===//
-#include "GradientProblem.h"
+#include "VariantTest.h"
 
 #include <cmath>
-#include <gtest/gtest.h>
 
 using namespace startrail::host;
 
 namespace {
 
-class AttendGradient : public testing::TestWithParam<int> {
+class AttendGradient : public GradientVariantTest {
 protected:
-  const AttendVariant &variant() { return attendVariants[GetParam()]; }
-  void SetUp() override {
-    if (!variant().supported())
-      GTEST_SKIP() << "expected the machine to have " << variant().name;
-  }
-  Gradients added(const GradientProblem &problem) {
-    Gradient gradient(problem);
-    gradient.add(variant());
-    return gradient.gradients();
-  }
-  /// Takes the problem's own lse and delta. Each gradient is looked at alone.
+  /// By the problem's own lse and delta.
   void expectEqual(GradientProblem problem) {
     problem.forward();
-    Gradients expected = plainGradients(problem);
-    problem.poison();
-    Gradients actual = added(problem);
-    EXPECT_LE(largestDifference(actual.query, expected.query),
-              allowedDifference(problem, expected.query));
-    EXPECT_LE(largestDifference(actual.key, expected.key),
-              allowedDifference(problem, expected.key));
-    EXPECT_LE(largestDifference(actual.value, expected.value),
-              allowedDifference(problem, expected.value));
+    GradientVariantTest::expectEqual(problem);
   }
 };
-
-constexpr startrail_dtype allDtypes[] = {STARTRAIL_F32, STARTRAIL_BF16,
-                                         STARTRAIL_F16, STARTRAIL_F64};
 
 TEST_P(AttendGradient, HeadDims) {
   for (startrail_dtype dtype : allDtypes)
@@ -102,10 +80,6 @@ TEST(PlainGradients, AreFiniteDifferences) {
   check(&Problem::value, gradients.value);
 }
 
-INSTANTIATE_TEST_SUITE_P(Variants, AttendGradient,
-                         testing::Range(0, attendVariantCount),
-                         [](const auto &info) {
-                           return std::string(attendVariants[info.param].name);
-                         });
+STARTRAIL_FOR_ALL_VARIANTS(AttendGradient);
 
 } // namespace

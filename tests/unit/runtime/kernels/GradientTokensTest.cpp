@@ -1,42 +1,14 @@
 //===- GradientTokensTest.cpp - Gradients of blocks of many segments ------===//
-#include "GradientProblem.h"
+#include "VariantTest.h"
 
 #include <algorithm>
 #include <cmath>
-#include <gtest/gtest.h>
 
 using namespace startrail::host;
 
 namespace {
 
-constexpr startrail_dtype allDtypes[] = {STARTRAIL_F32, STARTRAIL_BF16,
-                                         STARTRAIL_F16, STARTRAIL_F64};
-
-class GradientTokens : public testing::TestWithParam<int> {
-protected:
-  const AttendVariant &variant() { return attendVariants[GetParam()]; }
-  void SetUp() override {
-    if (!variant().supported())
-      GTEST_SKIP() << "expected the machine to have " << variant().name;
-  }
-  Gradients added(const GradientProblem &problem) {
-    Gradient gradient(problem);
-    gradient.add(variant());
-    return gradient.gradients();
-  }
-  /// By lse and delta as they are; padding holds NaN on both sides.
-  void expectEqual(GradientProblem problem) {
-    Gradients expected = plainGradients(problem);
-    problem.poison();
-    Gradients actual = added(problem);
-    EXPECT_LE(largestDifference(actual.query, expected.query),
-              allowedDifference(problem, expected.query));
-    EXPECT_LE(largestDifference(actual.key, expected.key),
-              allowedDifference(problem, expected.key));
-    EXPECT_LE(largestDifference(actual.value, expected.value),
-              allowedDifference(problem, expected.value));
-  }
-};
+using GradientTokens = GradientVariantTest;
 
 TEST_P(GradientTokens, ZigzagAndStripedOwners) {
   constexpr int64_t owners = 3, rows = 110;
@@ -307,10 +279,6 @@ TEST_P(GradientTokens, ErrorOfHalvesIsSmallBesideTheirRounding) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Variants, GradientTokens,
-                         testing::Range(0, attendVariantCount),
-                         [](const auto &info) {
-                           return std::string(attendVariants[info.param].name);
-                         });
+STARTRAIL_FOR_ALL_VARIANTS(GradientTokens);
 
 } // namespace
