@@ -80,6 +80,7 @@ LogicalResult startrail::buildPrograms(MutableArrayRef<PlannedOp> planned) {
     if (failed(
             buildGradientProgram(gradient, op.plan.plan, *op.gradient, saved)))
       return failure();
+    op.op = nullptr;
   }
   return success();
 }

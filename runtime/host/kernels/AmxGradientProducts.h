@@ -1,8 +1,8 @@
 //===- AmxGradientProducts.h - Gradients by matrix instructions ----------===//
 //
 // Scores are exact products summed in f32. Weights are f32 and cut into two
-// bf16: what that leaves out is 2^-17 of a weight, hundreds of times less than
-// the gradients are rounded by in the end.
+// bf16: what that leaves out is less than 2^-15 of a weight, a hundredth of
+// what rounding the gradients to bf16 may cost in the end.
 //
 //===----------------------------------------------------------------------===//
 #ifndef STARTRAIL_HOST_KERNELS_AMXGRADIENTPRODUCTS_H
