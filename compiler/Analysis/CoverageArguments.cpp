@@ -196,6 +196,7 @@ FailureOr<std::vector<int32_t>> CoverageProof::ownerLists(Operation *op,
   if (failed(map))
     return failure();
   std::vector<int32_t> owners;
+  owners.reserve(map->numOwners());
   for (int64_t owner = 0; owner < map->numOwners(); ++owner)
     owners.push_back(blockList(lists, *map, owner));
   return owners;
