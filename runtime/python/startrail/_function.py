@@ -168,7 +168,7 @@ class Function:
         """The outputs for whole inputs: (output, lse), of a backward function
         (query_gradient, key_gradient, value_gradient). Takes run()'s options.
         With a gradient in the program, and PyTorch tensors that require one, the
-        output has its history: see torch.attend."""
+        output has its history: see torch.attend, and the options it takes."""
         if self.gradient is not None and _arrays.any_requires_gradient(inputs):
             from startrail.torch import attend
             return attend(self, *inputs, **options)
