@@ -92,8 +92,7 @@ public:
   }
   int64_t queryLength() const { return queryMap->length(); }
   int64_t keyLength() const { return keyMap->length(); }
-  /// The keys before which the mask shows queries nothing more: query q sees
-  /// keys up to q + diagonal().
+  /// Of a causal mask: query q sees keys up to q + diagonal().
   int64_t diagonal() const;
   /// The rows of every owner's block of an attend's operand, as lists. Reports
   /// a layout, `what`, that does not fit the block.

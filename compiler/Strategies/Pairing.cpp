@@ -26,6 +26,21 @@ static bool isJoint(AttentionOp attention, AttentionGradientOp gradient) {
                                            attention);
 }
 
+/// Tells of a gradient whose attention the module lacks, where the name may be
+/// a slip of another's.
+static void remarkSlip(AttentionGradientOp gradient,
+                       ArrayRef<std::string> names) {
+  StringRef of = *gradient.getOf();
+  auto known = llvm::to_vector_of<StringRef>(names);
+  if (nearestName(of, known).empty())
+    return;
+  InFlightDiagnostic remark = gradient.emitRemark("no attention is named '")
+                              << of
+                              << "': its gradient stands alone and takes "
+                                 "output and log-sum-exp as they are given";
+  suggest(*remark.getUnderlyingDiagnostic(), of, known);
+}
+
 static std::string nameOf(AttentionGradientOp gradient,
                           const std::string &number) {
   if (auto of = gradient.getOf())
@@ -132,12 +147,16 @@ FailureOr<std::vector<RankWork>> startrail::collectRankWork(ModuleOp module) {
     joint->name = (of ? of->str() : joint->name) + "_joint";
   }
   nameGradients(kept);
-  for (RankWork &work : kept)
-    if (!work.attention && work.gradient.getOf())
-      for (auto [index, other] : llvm::enumerate(kept))
-        if (other.attention && !other.gradient &&
-            other.name == *work.gradient.getOf())
-          work.forward = index;
+  for (RankWork &work : kept) {
+    if (work.attention || !work.gradient.getOf())
+      continue;
+    for (auto [index, other] : llvm::enumerate(kept))
+      if (other.attention && !other.gradient &&
+          other.name == *work.gradient.getOf())
+        work.forward = index;
+    if (!work.forward)
+      remarkSlip(work.gradient, names);
+  }
   if (failed(mergePlans(kept)))
     return failure();
   return kept;

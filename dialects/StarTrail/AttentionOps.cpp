@@ -99,10 +99,7 @@ LogicalResult startrail::verifySoftmaxState(Operation *op, Type output,
 }
 
 double AttentionOp::getScaleValue() {
-  if (getScale())
-    return getScale()->convertToDouble();
-  return 1.0 / std::sqrt(double(
-                   cast<RankedTensorType>(getQuery().getType()).getDimSize(3)));
+  return getScaleInForce(getScale(), getQuery().getType());
 }
 
 LogicalResult AttentionOp::verify() {
@@ -132,15 +129,7 @@ LogicalResult RingAttentionOp::verify() {
 }
 
 LogicalResult RingAttentionOp::verifySymbolUses(SymbolTableCollection &tables) {
-  FailureOr<GridOp> grid = lookupGrid(*this, tables, getGridAttr());
-  if (failed(grid))
-    return failure();
-  int64_t ranks = grid->getNumRanks();
-  if (failed(verifyShardTokens(*this, "query_tokens", getQueryTokens(), ranks,
-                               tokensOf(getQuery()))))
-    return failure();
-  return verifyShardTokens(*this, "key_tokens", getKeyTokens(), ranks,
-                           tokensOf(getKey()));
+  return verifyShards(*this, tables);
 }
 
 void RingAttentionOp::getAsmResultNames(OpAsmSetValueNameFn setName) {

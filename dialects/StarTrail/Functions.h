@@ -41,10 +41,10 @@ inline constexpr llvm::StringLiteral peakBytesAttrName = "startrail.peak_bytes";
 /// Of an attention, and of a function on one rank: the choices of its plan, a
 /// dictionary with any of the strings `strategy`, `exchange`, `combine_via`,
 /// `placement`, `circulate`, `gradient_type`, `save` and the i64 `team_size`,
-/// spelled as the options of
-/// startrail-lower-ring, which they override, and the token layouts
-/// `query_tokens` and `key_tokens`, without owners unless explicit, which
-/// override the option of startrail-distribute. Lowering completes it.
+/// spelled as the options of startrail-lower-ring, which they override, and the
+/// token layouts `query_tokens` and `key_tokens`, without owners unless
+/// explicit, which override the option of startrail-distribute. Lowering
+/// completes it.
 inline constexpr llvm::StringLiteral planAttrName = "startrail.plan";
 inline constexpr llvm::StringLiteral queryTokensName = "query_tokens";
 inline constexpr llvm::StringLiteral keyTokensName = "key_tokens";

@@ -44,10 +44,7 @@ static void nameGradients(SetName setName, Value query, Value key,
 }
 
 double AttentionGradientOp::getScaleValue() {
-  if (getScale())
-    return getScale()->convertToDouble();
-  return 1.0 / std::sqrt(double(
-                   cast<RankedTensorType>(getQuery().getType()).getDimSize(3)));
+  return getScaleInForce(getScale(), getQuery().getType());
 }
 
 LogicalResult AttentionGradientOp::verify() {
@@ -73,15 +70,7 @@ LogicalResult RingAttentionGradientOp::verify() {
 
 LogicalResult
 RingAttentionGradientOp::verifySymbolUses(SymbolTableCollection &tables) {
-  FailureOr<GridOp> grid = lookupGrid(*this, tables, getGridAttr());
-  if (failed(grid))
-    return failure();
-  int64_t ranks = grid->getNumRanks();
-  if (failed(verifyShardTokens(*this, "query_tokens", getQueryTokens(), ranks,
-                               tokensOf(getQuery()))))
-    return failure();
-  return verifyShardTokens(*this, "key_tokens", getKeyTokens(), ranks,
-                           tokensOf(getKey()));
+  return verifyShards(*this, tables);
 }
 
 void RingAttentionGradientOp::getAsmResultNames(OpAsmSetValueNameFn setName) {

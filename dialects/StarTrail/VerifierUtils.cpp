@@ -3,6 +3,8 @@
 
 #include "llvm/Support/MathExtras.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace startrail;
 
@@ -149,6 +151,11 @@ startrail::verifySegments(Operation *op, const Twine &what,
   return expected(op, "the sum of segments",
                   Twine(size) + ", dimension " + Twine(dim) + " of " + what)
          << sum;
+}
+
+double startrail::getScaleInForce(std::optional<APFloat> scale, Type query) {
+  return scale ? scale->convertToDouble()
+               : 1.0 / std::sqrt(double(cast<ShapedType>(query).getDimSize(3)));
 }
 
 LogicalResult startrail::verifyScale(Operation *op, APFloat scale, Type query) {

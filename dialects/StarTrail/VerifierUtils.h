@@ -53,6 +53,10 @@ mlir::LogicalResult divideDim(mlir::Operation *op, const llvm::Twine &what,
                               llvm::MutableArrayRef<int64_t> shape, int64_t dim,
                               int64_t ranks);
 
+/// The scale in force: `scale`, or 1/sqrt(head dim of `query`) where it is
+/// none.
+double getScaleInForce(std::optional<llvm::APFloat> scale, mlir::Type query);
+
 /// Holds: `scale` is finite in the type that scores of `query` are computed in:
 /// f64 for f64, else f32.
 mlir::LogicalResult verifyScale(mlir::Operation *op, llvm::APFloat scale,
@@ -147,6 +151,21 @@ mlir::LogicalResult verifyShardTokens(mlir::Operation *op,
                                       const llvm::Twine &what,
                                       TokensAttr tokens, int64_t ranks,
                                       int64_t rows);
+
+/// Holds: the shards of query and key of `op`, an attention over a grid or its
+/// gradient, fit their tokens.
+template <typename OpT>
+mlir::LogicalResult verifyShards(OpT op, mlir::SymbolTableCollection &tables) {
+  mlir::FailureOr<GridOp> grid = lookupGrid(op, tables, op.getGridAttr());
+  if (failed(grid))
+    return mlir::failure();
+  int64_t ranks = grid->getNumRanks();
+  if (failed(verifyShardTokens(op, "query_tokens", op.getQueryTokens(), ranks,
+                               tokensOf(op.getQuery()))))
+    return mlir::failure();
+  return verifyShardTokens(op, "key_tokens", op.getKeyTokens(), ranks,
+                           tokensOf(op.getKey()));
+}
 
 /// Holds: `segments` is null or sizes of at least 1 that add up to dimension
 /// `dim` of `type`, a verified block.

@@ -179,10 +179,13 @@ std::string planText(const startrail_function &function) {
   std::string text = fmt::format(
       "{}, team size {}, {} step{}", function.strategy, function.team_size,
       function.steps, function.steps == 1 ? "" : "s");
-  if (givesGradients(function))
-    text += fmt::format(", {} pass, {} circulates, {} gradients, save {}",
-                        passText(function.pass), function.circulate,
-                        function.gradient_type, function.save);
+  if (!givesGradients(function))
+    return text;
+  bool wide = function.inputs[0].dtype == STARTRAIL_F64 &&
+              std::strcmp(function.gradient_type, "f32") == 0;
+  text += fmt::format(", {} pass, {} circulates, {} gradients, save {}",
+                      passText(function.pass), function.circulate,
+                      wide ? "f64" : function.gradient_type, function.save);
   return text;
 }
 

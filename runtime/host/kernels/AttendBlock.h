@@ -25,6 +25,7 @@ struct AttendBlock {
   int64_t partRows = mostPartRows;
 };
 
+/// Whether `dtype` is one of its enumerators, and not merely of its type.
 bool isLegal(const startrail_dtype &dtype);
 
 /// Whether startrail_attend takes a block of this shape and these tokens.

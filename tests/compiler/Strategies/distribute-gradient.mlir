@@ -1,4 +1,6 @@
-// RUN: startrail-opt %s --startrail-distribute=ranks=4 --startrail-verify-ring-graph | FileCheck %s
+// RUN: startrail-opt %s --startrail-distribute=ranks=4 --startrail-verify-ring-graph -o %t 2>%t.remarks
+// RUN: FileCheck %s <%t
+// RUN: FileCheck %s --check-prefix=REMARK <%t.remarks
 
 // A pair whose gradient needs the whole model first: two functions, one plan.
 // CHECK-LABEL: func.func @pair(
@@ -45,4 +47,14 @@ func.func @alone(%do: !t, %x: !t, %lse: tensor<1x2x16xf32>) -> (!t, !t, !t) {
   %eq, %ek, %ev = startrail.attention_gradient %do, %x, %x, %x, %x, %lse mask(full) alignment(top_left) layout(bshd) : (!t, !t, !t, !t, !t, tensor<1x2x16xf32>) -> (!t, !t, !t)
   %fq, %fk, %fv = startrail.attention_gradient %do, %x, %x, %x, %x, %lse mask(full) alignment(top_left) layout(bshd) : (!t, !t, !t, !t, !t, tensor<1x2x16xf32>) -> (!t, !t, !t)
   return %dq, %ek, %fv : !t, !t, !t
+}
+
+// A slip of the name is told of; a name that is near no attention's is not.
+// REMARK-NOT:  elsewhere
+// REMARK:      :[[#@LINE+4]]:19: remark: no attention is named 'pair_atention': its gradient stands alone and takes output and log-sum-exp as they are given
+// REMARK:      did you mean 'pair_attention'?
+// REMARK-NOT:  no attention
+func.func @slip(%do: !t, %x: !t, %lse: tensor<1x2x16xf32>) -> !t {
+  %dq, %dk, %dv = startrail.attention_gradient %do, %x, %x, %x, %x, %lse mask(full) alignment(top_left) layout(bshd) of("pair_atention") : (!t, !t, !t, !t, !t, tensor<1x2x16xf32>) -> (!t, !t, !t)
+  return %dq : !t
 }
