@@ -149,7 +149,34 @@ private:
     for (auto [op, name] : llvm::zip_equal(ops, attentionNames(ops)))
       callers[op->getParentOfType<func::FuncOp>()].push_back(
           {cast<AttentionOp>(op), name});
-    return success();
+    return checkOwnGradients(module, pass, callers);
+  }
+
+  /// Holds: the attentions have no gradients in the module yet.
+  static LogicalResult checkOwnGradients(
+      ModuleOp module, StringRef pass,
+      llvm::MapVector<func::FuncOp, SmallVector<NamedAttention>> &callers) {
+    auto isOwn = [&](AttentionGradientOp gradient) {
+      return llvm::any_of(callers, [&](auto &caller) {
+        return caller.first->isProperAncestor(gradient) ||
+               llvm::any_of(
+                   caller.second, [&](const NamedAttention &attention) {
+                     return gradient.getOf() == StringRef(attention.name);
+                   });
+      });
+    };
+    WalkResult result = module.walk([&](AttentionGradientOp gradient) {
+      if (!isOwn(gradient))
+        return WalkResult::advance();
+      InFlightDiagnostic diagnostic =
+          gradient.emitError("expected the attentions of a module to have no "
+                             "gradients yet with pass=")
+          << pass << ", but got one";
+      diagnostic.attachNote()
+          << "pass=forward distributes the gradients that a module holds";
+      return WalkResult::interrupt();
+    });
+    return failure(result.wasInterrupted());
   }
 
   /// Holds: what stays refers to nothing that goes.

@@ -110,9 +110,18 @@ findForward(const PlannedOp &gradient, ArrayRef<PlannedOp> planned) {
     if (!other.function || !isa<RingAttentionOp>(other.op))
       continue;
     func::FuncOp function = other.function;
-    if (function.getSymName() == name.getValue())
+    if (function.getSymName() != name.getValue()) {
+      known.push_back(function.getSymName());
+      continue;
+    }
+    auto isItsAttention = [&](const PlannedOp &each) {
+      return each.function == function && isa<RingAttentionOp>(each.op);
+    };
+    if (llvm::count_if(planned, isItsAttention) == 1)
       return std::optional<size_t>(index);
-    known.push_back(function.getSymName());
+    return expected(gradient.function, forwardAttrName,
+                    "a function of one startrail.ring_attention")
+           << name << ", of several";
   }
   InFlightDiagnostic diagnostic =
       expected(gradient.function, forwardAttrName,

@@ -38,6 +38,44 @@ func.func @in_a_loop(%q: tensor<1x8x1x4xf32>) -> tensor<1x8x1x4xf32> {
   return %r : tensor<1x8x1x4xf32>
 }
 
+// -----
+
+!t = tensor<1x8x1x4xf32>
+func.func @in_place(%q: !t, %do: !t) -> !t {
+  %o, %lse = startrail.attention %q, %q, %q mask(full) layout(bshd) : (!t, !t, !t) -> (!t, tensor<1x1x8xf32>)
+  // expected-error@below {{expected the attentions of a module to have no gradients yet with pass=both, but got one}}
+  // expected-note@below {{pass=forward distributes the gradients that a module holds}}
+  %dq, %dk, %dv = startrail.attention_gradient %do, %q, %q, %q, %o, %lse mask(full) alignment(top_left) layout(bshd) : (!t, !t, !t, !t, !t, tensor<1x1x8xf32>) -> (!t, !t, !t)
+  return %dq : !t
+}
+
+// -----
+
+!t = tensor<1x8x1x4xf32>
+func.func @model(%q: !t) -> (!t, tensor<1x1x8xf32>) {
+  %o, %lse = startrail.attention %q, %q, %q mask(full) layout(bshd) : (!t, !t, !t) -> (!t, tensor<1x1x8xf32>)
+  return %o, %lse : !t, tensor<1x1x8xf32>
+}
+func.func @by_name(%q: !t, %do: !t, %o: !t, %lse: tensor<1x1x8xf32>) -> !t {
+  // expected-error@below {{expected the attentions of a module to have no gradients yet with pass=both, but got one}}
+  // expected-note@below {{pass=forward distributes the gradients that a module holds}}
+  %dq, %dk, %dv = startrail.attention_gradient %do, %q, %q, %q, %o, %lse mask(full) alignment(top_left) layout(bshd) of("model_attention") : (!t, !t, !t, !t, !t, tensor<1x1x8xf32>) -> (!t, !t, !t)
+  return %dq : !t
+}
+
+// -----
+
+// Of another attention, which the module does not compute: nobody's.
+!t = tensor<1x8x1x4xf32>
+func.func @model(%q: !t) -> (!t, tensor<1x1x8xf32>) {
+  %o, %lse = startrail.attention %q, %q, %q mask(full) layout(bshd) : (!t, !t, !t) -> (!t, tensor<1x1x8xf32>)
+  return %o, %lse : !t, tensor<1x1x8xf32>
+}
+func.func @elsewhere(%q: !t, %do: !t, %o: !t, %lse: tensor<1x1x8xf32>) -> !t {
+  %dq, %dk, %dv = startrail.attention_gradient %do, %q, %q, %q, %o, %lse mask(full) alignment(top_left) layout(bshd) of("another") : (!t, !t, !t, !t, !t, tensor<1x1x8xf32>) -> (!t, !t, !t)
+  return %dq : !t
+}
+
 //--- planned.mlir
 // expected-error@below {{expected pass to be the both of startrail.pass, but got joint}}
 module attributes {startrail.pass = "both"} {

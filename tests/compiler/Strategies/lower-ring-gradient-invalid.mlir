@@ -123,3 +123,19 @@ func.func @of_none(%do: !t {startrail.name = "output_gradient"}, %q: !t {startra
   %dq, %dk, %dv = startrail.ring_attention_gradient %do, %q, %q, %q, %q, %l grid(@ranks) mask(full) alignment(top_left) scale(5.000000e-01) query_tokens(<contiguous>) key_tokens(<contiguous>) : (!t, !t, !t, !t, !t, !l) -> (!t, !t, !t)
   return %dq : !t
 }
+
+// -----
+
+!t = tensor<1x2x2x4xf32>
+!l = tensor<1x2x2xf32>
+startrail.grid @ranks axes ["rank"] sizes [4] placement ["rank"] tokens ["rank"]
+func.func @forward(%q: !t {startrail.name = "query"}) -> (!t, !t) attributes {startrail.grid = @ranks} {
+  %o, %l = startrail.ring_attention %q, %q, %q grid(@ranks) mask(full) alignment(top_left) scale(5.000000e-01) query_tokens(<contiguous>) key_tokens(<contiguous>) : (!t, !t, !t) -> (!t, !l)
+  %p, %m = startrail.ring_attention %o, %q, %q grid(@ranks) mask(full) alignment(top_left) scale(5.000000e-01) query_tokens(<contiguous>) key_tokens(<contiguous>) : (!t, !t, !t) -> (!t, !l)
+  return %o, %p : !t, !t
+}
+// expected-error@below {{expected startrail.forward to be a function of one startrail.ring_attention, but got "forward", of several}}
+func.func @of_two(%do: !t {startrail.name = "output_gradient"}, %q: !t {startrail.name = "query"}, %l: !l {startrail.name = "lse"}) -> !t attributes {startrail.grid = @ranks, startrail.forward = "forward"} {
+  %dq, %dk, %dv = startrail.ring_attention_gradient %do, %q, %q, %q, %q, %l grid(@ranks) mask(full) alignment(top_left) scale(5.000000e-01) query_tokens(<contiguous>) key_tokens(<contiguous>) : (!t, !t, !t, !t, !t, !l) -> (!t, !t, !t)
+  return %dq : !t
+}
