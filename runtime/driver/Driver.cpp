@@ -9,11 +9,13 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fmt/format.h>
 #include <set>
+#include <thread>
 
 namespace startrail::driver {
 namespace {
@@ -286,9 +288,14 @@ int runDriver(const startrail_program &program, const std::string &executable,
   }
   if (launcher)
     return launcher->conclude(exit, message);
-  // As far as this all processes fail alike.
-  if (!message.empty() && speaksForAll())
+  // As far as this all processes fail alike. A launcher may end them all when
+  // the first has failed, so that those which are silent go last.
+  if (message.empty())
+    return int(exit);
+  if (speaksForAll())
     fmt::print(stderr, "error: {}\n", message);
+  else
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
   return int(exit);
 }
 

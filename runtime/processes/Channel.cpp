@@ -255,8 +255,10 @@ void Channel::findOverdue() {
   }
   if (why.empty())
     return;
-  endJobs(why, false);
+  // Known to be late before a thread that waits for a job learns that it
+  // failed.
   listener.failed(why, true);
+  endJobs(why, false);
 }
 
 /// "send key at step 2, peer rank 1 in f: <how>sending 8 bytes to rank 1", of

@@ -35,7 +35,8 @@ public:
   virtual ~Listener() = default;
   /// Texts of one peer come in the order in which it sent them.
   virtual void hear(int peer, const std::string &text) = 0;
-  /// Parcels made no progress for as long as patience says, or a call failed.
+  /// Parcels made no progress for as long as patience says, or a call failed. A
+  /// time-out is told of before they end.
   virtual void failed(const std::string &why, bool isTimeout) = 0;
   /// At short intervals.
   virtual void tick() {}

@@ -156,6 +156,18 @@ TEST_F(Channels, PatienceEndsNamesTheParcel) {
             std::vector<std::string>{std::string("time-out: ") + why});
 }
 
+TEST_F(Channels, ThatPatienceEndedIsKnownBeforeTheTransferEnds) {
+  start(2);
+  channels[0]->setPatience(0.05);
+  std::string got(8, 0);
+  std::promise<size_t> known;
+  channels[0]->move({parcel(false, 1, 1, got)}, [&](const std::string &) {
+    std::lock_guard<std::mutex> lock(ears[0]->mutex);
+    known.set_value(ears[0]->failures.size());
+  });
+  EXPECT_EQ(known.get_future().get(), 1u);
+}
+
 TEST_F(Channels, ASignOfLifeExtendsPatience) {
   start(2);
   channels[0]->setPatience(1.5);
