@@ -68,9 +68,8 @@ FailureOr<Content> startrail::sumParts(CoverageProof &proof, Operation *op,
   if (llvm::none_of(parts, [](const Content &part) {
         return part.isState() || part.kind == Content::Scaled;
       })) {
-    const auto *lost = llvm::find_if(parts, [](const Content &part) {
-      return part.kind == Content::Lost;
-    });
+    const auto *lost = llvm::find_if(
+        parts, [](const Content &part) { return part.kind == Content::Lost; });
     return lost != parts.end()
                ? *lost
                : proof.lost(op, "a sum of what is no softmax and no gradient");

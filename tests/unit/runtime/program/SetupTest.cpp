@@ -44,9 +44,9 @@ TEST(Setup, RefusesAnotherAbi) {
     startrail_program program = makeProgram();
     program.abi_version = 7;
     startrail_context context;
-    expectRefusal(
-        context, program, world,
-        "rank 0: expected the program's ABI version to be 2, but got 7");
+    expectRefusal(context, program, world,
+                  "rank 0: expected the program's ABI version to be " +
+                      std::to_string(STARTRAIL_ABI_VERSION) + ", but got 7");
   });
 }
 
