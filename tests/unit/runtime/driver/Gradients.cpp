@@ -171,8 +171,10 @@ int runBackward(startrail_context *context, const void *const *inputs,
                 void *const *outputs, cudaStream_t stream) {
   Calls calls{context, find(context, 1), stream};
   void *keys, *values;
-  const void *allKeys = inputs[7], *allValues = inputs[8];
-  if (!calls.function.saved_count) {
+  const void *allKeys, *allValues;
+  if (calls.function.saved_count) {
+    allKeys = inputs[7], allValues = inputs[8];
+  } else {
     if (calls.gatherAll(inputs[2], inputs[3], keys, values))
       return 1;
     allKeys = keys, allValues = values;
