@@ -1,0 +1,67 @@
+//===- Simulate.h - A scheduled function on a cluster ---------------------===//
+#ifndef STARTRAIL_COMPILER_SIMULATOR_SIMULATE_H
+#define STARTRAIL_COMPILER_SIMULATOR_SIMULATE_H
+
+#include "compiler/Simulator/Engine.h"
+
+#include <array>
+
+namespace startrail {
+
+struct SimulationOptions {
+  /// Leave out steady turns of ring loops and extrapolate them, where the turns
+  /// before show that all are alike.
+  bool window = true;
+};
+
+/// Time of one traffic kind, or of compute, of the rank where it is longest.
+struct PhaseUse {
+  double seconds = 0; ///< the streams were in it
+  double exposed = 0; ///< of these, no compute ran beside it
+  double bytes = 0;   ///< received by all ranks from others
+};
+
+/// What simulating one function says.
+struct FunctionSimulation {
+  double seconds = 0;
+  double fastestRank = 0;   ///< seconds until the first rank is done
+  double computeSeconds = 0; ///< of the busiest rank, kernels alone
+  /// Of the rank with most: time in which its compute stream waits for
+  /// communication or has ended.
+  double exposedSeconds = 0;
+  std::array<PhaseUse, 8> phases; ///< by Traffic
+  double interNodeBytes = 0;      ///< out of all nodes
+  double busiestNodeBytes = 0;    ///< out of the node with most
+  std::vector<LinkUse> links;     ///< by index of Network::links()
+  /// Index of the link with the longest time full, or, where none is ever, the
+  /// longest busy; nothing without transfers.
+  std::optional<uint32_t> bindingLink;
+  int64_t memoryBytes = 0; ///< startrail.peak_bytes of a rank
+  bool extrapolated = false;
+};
+
+/// The actions of `function`, at the streams level, on the ranks of `cluster`:
+/// attention blocks cost their visible pairs by the kind's curve, other kernels
+/// the bytes they read and write by its memory, none less than peak rates
+/// allow. Fails, with a diagnostic, where the grid has more ranks than the
+/// cluster, and at what RankRun and CallReader cannot follow.
+mlir::FailureOr<Actions> actionsOf(mlir::func::FuncOp function,
+                                   const Cluster &cluster);
+
+/// Simulates `function` in this process (see simulateHere).
+mlir::FailureOr<FunctionSimulation>
+simulateFunction(mlir::func::FuncOp function, const Network &network,
+                 const SimulationOptions &options);
+
+/// What a whole run says.
+FunctionSimulation summarize(const Actions &actions, const Network &network,
+                             const EngineRun &run);
+
+/// Seconds that no schedule of this function on `network` takes less than: the
+/// largest of a rank's compute, and of each link's bytes over its bandwidth.
+mlir::FailureOr<double> lowerBound(mlir::func::FuncOp function,
+                                   const Network &network);
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_SIMULATOR_SIMULATE_H
