@@ -30,24 +30,30 @@ struct ActionCall {
   double bytes;
 };
 
-/// What one stream of one rank does, in the order of the host's calls.
+/// What one stream of one rank does, in the order of the host's calls. Small:
+/// a run has millions.
 struct Action {
   enum class Kind : uint8_t {
-    Compute, ///< a kernel, on the compute stream
-    Group,   ///< calls that progress together, on the communication stream
+    Compute, ///< a kernel
+    Group,   ///< calls that progress together, at least one
     Record,  ///< of an event, on `stream`
     Wait,    ///< of `stream`, for the last record of the event before it in the
              ///< host's order; none yet: no wait
   };
-  Kind kind;
-  StreamKind stream;
-  uint32_t site = 0; ///< index of Actions::sites
-  int32_t step = -1; ///< of the ring; -1 for none
-  uint32_t event = 0; ///< of Record and Wait, numbered per function
-  /// Of Group: calls [first, first + count) of the rank.
-  uint32_t firstCall = 0, numCalls = 0;
-  double seconds = 0; ///< of Compute, alone on its processor
+  Kind kind : 8;
+  StreamKind stream : 8;
+  uint32_t numCalls : 16; ///< of Group; else 0
+  uint32_t site;          ///< index of Actions::sites
+  int32_t step;           ///< of the ring; -1 for none
+  union {
+    uint32_t event; ///< of Record and Wait, numbered per function
+    /// Of Group: its calls are [firstCall, firstCall + numCalls) of the rank;
+    /// groups that run several times share them.
+    uint32_t firstCall;
+  };
+  double seconds; ///< of Compute, alone on its processor; else 0
 };
+static_assert(sizeof(Action) == 24);
 
 struct RankActions {
   std::vector<Action> actions;
