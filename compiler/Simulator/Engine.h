@@ -5,9 +5,30 @@
 #include "compiler/Cluster/Network.h"
 #include "compiler/Simulator/Actions.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 
+#include <functional>
+
 namespace startrail {
+
+/// What the engine knows of the machines. A Network is one; what it points to
+/// must live as long.
+struct EngineNetwork {
+  EngineNetwork() = default;
+  EngineNetwork(const Network &network);
+
+  llvm::ArrayRef<NetworkLink> links;
+  /// From one rank to a different one; asked once for each pair that talks.
+  std::function<Route(int64_t from, int64_t to)> route;
+  double copyBytesPerSecond = 0; ///< of a transfer of a rank to itself
+  /// Compute takes 1 + this times as long while a group runs on its rank.
+  double slowdown = 0;
+  /// Ranks [i * ranksPerNode, (i + 1) * ranksPerNode) share this many
+  /// processors, each using one at a time; 0 where every rank has its own.
+  int64_t sharedProcessors = 0;
+  int64_t ranksPerNode = 1;
+};
 
 /// When an action ran, in seconds from the begin of the run. A group begins
 /// when its stream reaches it, and `moving` is when the last of its partners
@@ -47,12 +68,12 @@ struct EngineRun {
 ///
 /// May be called once in a process; simulateInChild any number of times.
 llvm::Expected<EngineRun> simulateHere(const Actions &actions,
-                                       const Network &network);
+                                       const EngineNetwork &network);
 
 /// The same in a child process, made by fork: the process must have no other
 /// threads that matter. `withTimes` asks for EngineRun::times too.
 llvm::Expected<EngineRun> simulateInChild(const Actions &actions,
-                                          const Network &network,
+                                          const EngineNetwork &network,
                                           bool withTimes);
 
 } // namespace startrail
