@@ -1,11 +1,10 @@
 //===- CheckFiles.cpp - The files a command line names --------------------===//
 #include "compiler/Driver/CheckFiles.h"
 
-#include "compiler/Driver/Output.h"
-#include "compiler/Driver/ReportError.h"
+#include "compiler/Tool/CheckOptions.h"
+#include "compiler/Tool/Output.h"
+#include "compiler/Tool/ReportError.h"
 
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -23,44 +22,6 @@ static bool isSourceName(StringRef option, StringRef file) {
   return true;
 }
 
-namespace {
-struct NamedFile {
-  std::string role;
-  std::string path; ///< - is standard input
-};
-} // namespace
-
-/// A path that is the same for every spelling of a file that need not exist.
-static std::string placeOf(StringRef path) {
-  SmallString<128> folder(path), real;
-  (void)sys::fs::make_absolute(folder);
-  sys::path::remove_dots(folder);
-  std::string name = sys::path::filename(folder).str();
-  sys::path::remove_filename(folder);
-  if (sys::fs::real_path(folder, real))
-    real = folder;
-  sys::path::append(real, name);
-  return real.str().str();
-}
-
-static sys::fs::file_status statusOf(StringRef path) {
-  sys::fs::file_status status;
-  if (path == "-")
-    (void)sys::fs::status(/*FD=*/0, status);
-  else
-    (void)sys::fs::status(path, status);
-  return status;
-}
-
-/// Whether both are one regular file, or would be; a device can be both.
-static bool areSame(StringRef first, StringRef second) {
-  sys::fs::file_status one = statusOf(first), other = statusOf(second);
-  if (sys::fs::exists(one) && sys::fs::exists(other))
-    return sys::fs::is_regular_file(one) && sys::fs::equivalent(one, other);
-  return !sys::fs::exists(one) && !sys::fs::exists(other) &&
-         placeOf(first) == placeOf(second);
-}
-
 /// Adds a source and the header beside it.
 static void addSource(const std::string &role, const std::string &path,
                       std::vector<NamedFile> &files) {
@@ -68,7 +29,7 @@ static void addSource(const std::string &role, const std::string &path,
   files.push_back({"the header beside " + role, headerBeside(path)});
 }
 
-static bool checkDistinct(const CompileOptions &options) {
+static bool checkDistinctFiles(const CompileOptions &options) {
   std::vector<NamedFile> files = {{"the input", options.input}};
   if (!options.pipeline.plan.file.empty())
     files.push_back({"--plan", options.pipeline.plan.file});
@@ -80,14 +41,7 @@ static bool checkDistinct(const CompileOptions &options) {
     addSource("--save-source", options.saveSource, files);
   if (!options.savePlan.empty() && options.savePlan != "-")
     files.push_back({"--save-plan", options.savePlan});
-  for (auto [index, file] : enumerate(files))
-    for (const NamedFile &earlier : ArrayRef(files).take_front(index))
-      if (areSame(earlier.path, file.path)) {
-        reportError("expected " + file.role + " to be another file than " +
-                    earlier.role + ", but got '" + file.path + "'");
-        return false;
-      }
-  return true;
+  return checkDistinct(files);
 }
 
 bool startrail::checkFiles(const CompileOptions &options) {
@@ -108,5 +62,5 @@ bool startrail::checkFiles(const CompileOptions &options) {
   if (!options.saveSource.empty() &&
       !isSourceName("--save-source", options.saveSource))
     return false;
-  return checkDistinct(options);
+  return checkDistinctFiles(options);
 }

@@ -1,40 +1,19 @@
 //===- CheckGiven.cpp - Options that stand on the command line ------------===//
 #include "compiler/Driver/CommandLine.h"
 #include "compiler/Driver/Options.h"
-#include "compiler/Driver/ReportError.h"
+#include "compiler/Tool/CheckOptions.h"
+#include "compiler/Tool/ReportError.h"
 
 using namespace llvm;
 using namespace startrail;
-
-/// As a user spells it.
-static std::string spelled(const cl::Option &option) {
-  return (option.ArgStr.size() == 1 ? "-" : "--") + option.ArgStr.str();
-}
-
-/// Holds, or is reported: none of `options` is given; `with` tells why not.
-static bool checkAbsent(
-    StringRef with,
-    std::initializer_list<std::pair<cl::Option *, std::string>> options) {
-  for (const auto &[option, value] : options)
-    if (option->getNumOccurrences() != 0) {
-      reportError("expected no " + spelled(*option) + " with " + with +
-                  ", where it has no effect, but got '" + value + "'");
-      return false;
-    }
-  return true;
-}
 
 bool startrail::checkGiven(CommandLine &line) {
   if (line.layout && !checkAbsent("--layout", {{&line.emit, line.emit}}))
     return false;
   if (line.layout)
     line.emit.setValue("layout");
-  for (cl::Option *option : line.all())
-    if (option->getNumOccurrences() > 1) {
-      reportError("expected " + spelled(*option) + " once, but got it " +
-                  Twine(option->getNumOccurrences()) + " times");
-      return false;
-    }
+  if (!checkGivenOnce(line.all()))
+    return false;
   if (line.planSchema)
     for (cl::Option *option : line.all())
       if (option != &line.planSchema && option->getNumOccurrences() != 0) {
@@ -42,14 +21,10 @@ bool startrail::checkGiven(CommandLine &line) {
                     spelled(*option) + ", which has no effect with it");
         return false;
       }
-  for (cl::opt<std::string> *option :
-       {&line.output, &line.placement, &line.tokens, &line.plan, &line.savePlan,
-        &line.function, &line.compiler, &line.saveSource})
-    if (option->getNumOccurrences() != 0 && option->empty()) {
-      reportError("expected " + spelled(*option) +
-                  " to have a value, but got ''");
-      return false;
-    }
+  if (!checkValues({&line.output, &line.placement, &line.tokens, &line.plan,
+                    &line.savePlan, &line.function, &line.compiler,
+                    &line.saveSource}))
+    return false;
 
   if (line.from == "streams" &&
       !checkAbsent("--from=streams",

@@ -4,10 +4,10 @@
 #include "compiler/Driver/HostCompiler.h"
 #include "compiler/Driver/Lower.h"
 #include "compiler/Driver/Options.h"
-#include "compiler/Driver/Output.h"
-#include "compiler/Driver/ReportError.h"
 #include "compiler/Pipeline/Registration.h"
 #include "compiler/Plan/SavePlan.h"
+#include "compiler/Tool/Output.h"
+#include "compiler/Tool/ReportError.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Parser/Parser.h"
@@ -127,6 +127,7 @@ static int run(const CompileOptions &options, const std::string &tool) {
 
 int startrail::compileMain(int argc, char **argv) {
   llvm::InitLLVM setUp(argc, argv);
+  nameTool("startrail-compile");
   std::optional<CompileOptions> options = parseCommandLine(argc, argv);
   if (!options)
     return ExitUsage;

@@ -1,7 +1,7 @@
 //===- FolderBeside.cpp - Where an output grows ---------------------------===//
 #include "compiler/Driver/FolderBeside.h"
 
-#include "compiler/Driver/Output.h"
+#include "compiler/Tool/Output.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"

@@ -3,8 +3,8 @@
 
 #include "compiler/Driver/FolderBeside.h"
 #include "compiler/Driver/Options.h"
-#include "compiler/Driver/Output.h"
-#include "compiler/Driver/ReportError.h"
+#include "compiler/Tool/Output.h"
+#include "compiler/Tool/ReportError.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

@@ -3,12 +3,12 @@
 
 #include "compiler/Driver/CheckFiles.h"
 #include "compiler/Driver/CommandLine.h"
-#include "compiler/Driver/ReportError.h"
 #include "compiler/Pipeline/Version.h"
 #include "compiler/Plan/Schema.h"
-#include "compiler/Strategies/Legal.h"
 #include "compiler/Strategies/Names.h"
 #include "compiler/Strategies/PlanChoices.h"
+#include "compiler/Tool/CheckOptions.h"
+#include "compiler/Tool/ReportError.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
 using namespace llvm;
@@ -52,25 +52,6 @@ choice does not fit it; 3 the host compiler or startrail's libraries were not
 found, or the compiler failed; 4 a file could not be written. Files are written
 whole or not at all.
 )";
-
-/// The index of `given` among `known`, or a report that names `what`.
-static std::optional<size_t> choose(const Twine &what, StringRef given,
-                                    ArrayRef<StringRef> known) {
-  for (auto [index, name] : enumerate(known))
-    if (name == given)
-      return index;
-  std::string list;
-  for (auto [index, name] : enumerate(known)) {
-    if (index != 0)
-      list += index + 1 == known.size() ? " or " : ", ";
-    list += name;
-  }
-  reportError("expected " + what + " to be " + list + ", but got '" + given +
-              "'");
-  if (StringRef near = nearestName(given, known); !near.empty())
-    errs() << "note: did you mean '" << near << "'?\n";
-  return std::nullopt;
-}
 
 /// Whether a token layout can be read: its name, or its lists.
 static bool checkTokens(StringRef text) {

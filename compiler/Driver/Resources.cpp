@@ -1,7 +1,7 @@
 //===- Resources.cpp - The runtime's headers and libraries ----------------===//
 #include "compiler/Driver/HostCompiler.h"
 #include "compiler/Driver/Options.h"
-#include "compiler/Driver/ReportError.h"
+#include "compiler/Tool/ReportError.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"

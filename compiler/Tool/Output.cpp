@@ -1,7 +1,7 @@
 //===- Output.cpp - Files that are written whole or not at all ------------===//
-#include "compiler/Driver/Output.h"
+#include "compiler/Tool/Output.h"
 
-#include "compiler/Driver/ReportError.h"
+#include "compiler/Tool/ReportError.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"

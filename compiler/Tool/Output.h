@@ -1,6 +1,6 @@
 //===- Output.h - Files that are written whole or not at all --------------===//
-#ifndef STARTRAIL_COMPILER_DRIVER_OUTPUT_H
-#define STARTRAIL_COMPILER_DRIVER_OUTPUT_H
+#ifndef STARTRAIL_COMPILER_TOOL_OUTPUT_H
+#define STARTRAIL_COMPILER_TOOL_OUTPUT_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -36,4 +36,4 @@ bool moveFile(const std::string &from, const std::string &to);
 
 } // namespace startrail
 
-#endif // STARTRAIL_COMPILER_DRIVER_OUTPUT_H
+#endif // STARTRAIL_COMPILER_TOOL_OUTPUT_H
