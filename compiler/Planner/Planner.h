@@ -10,8 +10,10 @@
 
 namespace startrail {
 
-/// What is planned: a module with attention at the model level, on a cluster.
+/// What is planned: an attention, on a cluster.
 struct PlanRequest {
+  /// The model, raised, with one attention (see isolateAttention). Its context
+  /// runs no threads: simulations are made in children of this process.
   mlir::ModuleOp module;
   int64_t ranks = 0;
   /// Of the model around attention; nothing plans attention alone.
@@ -19,12 +21,19 @@ struct PlanRequest {
   TrainingOptions training;
   std::string pass = "both"; ///< forward, backward or both
   std::vector<std::string> strategies = {"ring", "startrail"};
-  /// Choices that are made already, and not searched: of PipelineOptions where
-  /// they differ from its defaults and are named here.
+  /// Choices that are made already, and not searched: those of these that are
+  /// named below.
   PipelineOptions fixed;
   std::vector<std::string> fixedNames; ///< `team-size`, `placement`, …
   double memoryLimitBytes = 0;         ///< 0 for the GPU's capacity
   size_t top = 10;                     ///< rows of the table
+  /// Leave out candidates whose bound shows that they are not among the best.
+  bool prune = true;
+  SimulationOptions simulation;
+
+  bool isFixed(llvm::StringRef name) const;
+  bool hasForward() const { return pass != "backward"; }
+  bool hasBackward() const { return pass != "forward"; }
 };
 
 /// One combination of choices.
@@ -34,26 +43,37 @@ struct Candidate {
   std::optional<FunctionSimulation> forward, backward;
   std::optional<TrainingStep> step;
   double seconds = 0; ///< of the step, else of attention
+  /// Of a rank: attention's functions, and the model with what all its layers
+  /// save.
   int64_t memoryBytes = 0;
+
+  double attentionSeconds() const;
+  double exposedSeconds() const;
+  double interNodeBytes() const; ///< of all layers, and weights' gradients
 };
 
 struct PlanTable {
   std::vector<Candidate> best; ///< fastest first; ties in order of choices
-  /// The best with C = 1, to compare with; may be among `best`.
+  /// The best with C = 1, to compare with; may be among `best`. None where it
+  /// is not searched, or does not fit.
   std::optional<Candidate> ring;
   size_t enumerated = 0, tooLarge = 0, pruned = 0, simulated = 0;
 };
 
-/// Searches. `progress` is called now and then with the number of candidates
-/// done, of all, and the best so far or null. Reported: no legal candidate,
-/// none that fits in memory (with the least that one needs).
+/// How far a search is.
+struct PlanProgress {
+  size_t done, all;      ///< candidates
+  const Candidate *best; ///< so far, or null
+};
+
+/// Searches: candidates by their bound, the least first, two at a time, until
+/// the best are settled; then, where it was not among them, the best with C =
+/// 1. `progress` is called after every simulation. Reported: no legal
+/// candidate, none that fits in memory (with the least that one needs), and
+/// what lowering and simulating report. The same result every time.
 mlir::FailureOr<PlanTable>
 plan(const PlanRequest &request, const Network &network,
-     llvm::function_ref<void(size_t, size_t, const Candidate *)> progress);
-
-/// All of startrail-plan: reads the command line, plans and writes. Returns an
-/// exit code; see --help.
-int planMain(int argc, char **argv);
+     llvm::function_ref<void(const PlanProgress &)> progress);
 
 } // namespace startrail
 
