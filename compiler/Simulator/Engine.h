@@ -58,8 +58,8 @@ struct EngineRun {
 /// links max-min fairly (SimGrid, model CM02 without its latency terms), each
 /// begins after its route's latency once both partners have reached it, and is
 /// held to the route's efficiency for its size. A collective of n ranks is
-/// NCCL's ring: every member sends n - 1 parts to the next in order, after n - 1
-/// latencies, once all have reached it. The transfers of a group run side by
+/// NCCL's ring: every member sends n - 1 parts to the next in order, after n -
+/// 1 latencies, once all have reached it. The transfers of a group run side by
 /// side; it ends with the last. A transfer of a rank to itself is a copy.
 /// Compute takes its seconds, 1 + slowdown times as long while a group runs on
 /// the rank; with shared processors, the ranks of a node share them.

@@ -4,8 +4,7 @@
 namespace startrail {
 
 EngineNetwork::EngineNetwork(const Network &network)
-    : links(network.links()),
-      route([&network](int64_t from, int64_t to) {
+    : links(network.links()), route([&network](int64_t from, int64_t to) {
         return network.route(from, to);
       }),
       copyBytesPerSecond(network.copyBytesPerSecond()),
