@@ -3,6 +3,7 @@
 #define STARTRAIL_COMPILER_SIMULATOR_SIMULATE_H
 
 #include "compiler/Simulator/Engine.h"
+#include "compiler/Simulator/Workload.h"
 
 #include <array>
 
@@ -24,7 +25,7 @@ struct PhaseUse {
 /// What simulating one function says.
 struct FunctionSimulation {
   double seconds = 0;
-  double fastestRank = 0;   ///< seconds until the first rank is done
+  double fastestRank = 0;    ///< seconds until the first rank is done
   double computeSeconds = 0; ///< of the busiest rank, kernels alone
   /// Of the rank with most: time in which its compute stream waits for
   /// communication or has ended.
@@ -37,18 +38,26 @@ struct FunctionSimulation {
   /// longest busy; nothing without transfers.
   std::optional<uint32_t> bindingLink;
   int64_t memoryBytes = 0; ///< startrail.peak_bytes of a rank
+  /// Steady turns were left out: two shorter runs show what they add.
   bool extrapolated = false;
 };
 
-/// The actions of `function`, at the streams level, on the ranks of `cluster`:
-/// attention blocks cost their visible pairs by the kind's curve, other kernels
-/// the bytes they read and write by its memory, none less than peak rates
-/// allow. Fails, with a diagnostic, where the grid has more ranks than the
-/// cluster, and at what RankRun and CallReader cannot follow.
+/// The actions of `function`, at the streams level, on the ranks of `cluster`,
+/// with its GPU's costs (KernelCosts.h). Fails, with a diagnostic, where the
+/// grid has more ranks than the cluster, and as Workload::of does.
 mlir::FailureOr<Actions> actionsOf(mlir::func::FuncOp function,
                                    const Cluster &cluster);
 
-/// Simulates `function` in this process (see simulateHere).
+/// Simulates `workload`, each run in a child process (see simulateInChild),
+/// where coordinates have the physical ranks that `ranks` says; all are the
+/// network's. Fails where ranks wait for each other for ever.
+llvm::Expected<FunctionSimulation> simulate(const Workload &workload,
+                                            const RankAlgebra &ranks,
+                                            const Network &network,
+                                            const SimulationOptions &options);
+
+/// The same of a function at the streams level, placed as its grid says. Fails
+/// as actionsOf and simulate do.
 mlir::FailureOr<FunctionSimulation>
 simulateFunction(mlir::func::FuncOp function, const Network &network,
                  const SimulationOptions &options);
@@ -57,8 +66,8 @@ simulateFunction(mlir::func::FuncOp function, const Network &network,
 FunctionSimulation summarize(const Actions &actions, const Network &network,
                              const EngineRun &run);
 
-/// Seconds that no schedule of this function on `network` takes less than: the
-/// largest of a rank's compute, and of each link's bytes over its bandwidth.
+/// Seconds that no run of `function` on `network` takes less than: see
+/// ScheduleBound.h. Fails as actionsOf does.
 mlir::FailureOr<double> lowerBound(mlir::func::FuncOp function,
                                    const Network &network);
 
