@@ -2,11 +2,13 @@
 #include "compiler/Simulator/Simulate.h"
 
 #include "compiler/Analysis/SpmdFunction.h"
+#include "compiler/Simulator/ChildProcess.h"
 #include "compiler/Simulator/ScheduleBound.h"
 #include "compiler/Simulator/Steady.h"
 #include "compiler/Simulator/Summary.h"
 
 #include <cmath>
+#include <cstring>
 
 using namespace mlir;
 using namespace startrail;
@@ -93,26 +95,54 @@ private:
                   true);
   }
 
+  /// In a child process, which keeps the times of the actions to itself.
   llvm::Expected<Measured> measure(const Window *window) {
-    Actions actions = window
-                          ? workload.actions(ranks, window->loop, window->gap())
-                          : workload.actions(ranks);
-    llvm::Expected<EngineRun> run = simulateInChild(actions, network, true);
-    if (!run)
-      return run.takeError();
-    Measured measured{RunFigures::of(actions, network, *run), std::nullopt};
+    size_t nodes = network.cluster().nodes;
+    auto work = [&]() -> llvm::Expected<std::string> {
+      Actions actions =
+          window ? workload.actions(ranks, window->loop, window->gap())
+                 : workload.actions(ranks);
+      llvm::Expected<EngineRun> run = simulateHere(actions, network);
+      if (!run)
+        return run.takeError();
+      std::optional<Period> period;
+      if (window)
+        period = periodOfWindow(actions, *run, *window);
+      std::vector<double> values =
+          RunFigures::of(actions, network, *run).values();
+      values.push_back(period ? period->turns : 0);
+      values.push_back(period ? period->seconds : 0);
+      return std::string(reinterpret_cast<const char *>(values.data()),
+                         values.size() * sizeof(double));
+    };
+    llvm::Expected<std::string> bytes = runInChild(work);
+    if (!bytes)
+      return bytes.takeError();
+    std::vector<double> values(bytes->size() / sizeof(double));
+    std::memcpy(values.data(), bytes->data(), bytes->size());
+    double seconds = values.back();
+    values.pop_back();
+    uint32_t turns = values.back();
+    values.pop_back();
+    std::optional<Period> period;
+    if (turns > 0)
+      period = Period{turns, seconds};
+    return Measured{
+        RunFigures::fromValues(std::move(values), workload.places, nodes),
+        period};
+  }
+
+  std::optional<Period> periodOfWindow(const Actions &actions,
+                                       const EngineRun &run,
+                                       const Window &window) {
     // Where a rank has no part in a group, its turns are not as long.
-    size_t items = workload.programs.front().size();
-    if (window)
-      items -= size_t(window->leftOut) * window->loop->items;
-    bool whole = llvm::all_of(actions.ranks, [&](const RankActions &own) {
-      return own.actions.size() == items;
-    });
-    if (window && whole)
-      measured.period =
-          periodOf(*run, {window->loop->first, window->loop->items},
-                   window->steady.first, window->gap().first);
-    return measured;
+    size_t items = workload.programs.front().size() -
+                   size_t(window.leftOut) * window.loop->items;
+    for (const RankActions &own : actions.ranks)
+      if (own.actions.size() != items)
+        return std::nullopt;
+    return periodOf(run, {window.loop->first, window.loop->items},
+                    window.steady.first, window.gap().first);
   }
 
   FunctionSimulation finish(const RunFigures &figures, bool extrapolated) {

@@ -23,7 +23,7 @@ public:
   FunctionSimulation summary() const;
 
   /// To pass between processes.
-  llvm::ArrayRef<double> values() const { return all; }
+  std::vector<double> values() const { return all; }
   static RunFigures fromValues(std::vector<double> values, size_t ranks,
                                size_t nodes);
 
