@@ -24,20 +24,28 @@ ScheduleBound::ScheduleBound(const Workload &workload) : workload(workload) {
 
 void ScheduleBound::addFlows(const Workload::GroupCalls &group) {
   GroupFlows &made = groups.emplace_back();
-  for (size_t place = 0; place < workload.places; ++place) {
-    made.first.push_back(made.flows.size());
+  for (uint32_t place = 0; place < workload.places; ++place) {
+    size_t first = made.flows.size();
+    made.first.push_back(first);
     for (const ActionCall &call : group.of(place)) {
       if (call.kind == ActionCall::Kind::Recv)
         continue;
-      if (call.kind == ActionCall::Kind::Send) {
-        made.flows.push_back({call.with, 1, call.bytes, call.bytes});
+      if (call.kind != ActionCall::Kind::Send) {
+        const auto &members = workload.communicators[call.with];
+        size_t next = llvm::find(members, place) - members.begin() + 1;
+        made.flows.push_back({members[next % members.size()], call.with,
+                              double(members.size() - 1) * call.bytes});
         continue;
       }
-      const std::vector<uint32_t> &members = workload.communicators[call.with];
-      size_t own = llvm::find(members, place) - members.begin();
-      uint32_t others = members.size() - 1;
-      made.flows.push_back({members[(own + 1) % members.size()], others,
-                            others * call.bytes, call.bytes});
+      // What a group sends to one rank moves together.
+      auto same = std::find_if(
+          made.flows.begin() + first, made.flows.end(), [&](const Flow &flow) {
+            return flow.ring == Flow::none && flow.to == call.with;
+          });
+      if (same == made.flows.end())
+        made.flows.push_back({call.with, Flow::none, call.bytes});
+      else
+        same->bytes += call.bytes;
     }
   }
   made.first.push_back(made.flows.size());
@@ -63,58 +71,82 @@ void ScheduleBound::findChanges(const Workload::Loop &loop) {
   }
 }
 
+std::vector<double>
+ScheduleBound::ringLatencies(llvm::ArrayRef<int32_t> physical,
+                             const Network &network) const {
+  std::vector<double> latencies;
+  for (const std::vector<uint32_t> &members : workload.communicators) {
+    size_t size = members.size();
+    double sum = 0;
+    for (size_t member = 0; size > 1 && member < size; ++member)
+      sum += network
+                 .route(physical[members[member]],
+                        physical[members[(member + 1) % size]])
+                 .latency;
+    latencies.push_back(sum * (size - 1) / size);
+  }
+  return latencies;
+}
+
 ScheduleBound::Durations
 ScheduleBound::durationsOf(llvm::ArrayRef<int32_t> physical,
                            const Network &network,
                            std::vector<double> &linkBytes) const {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  llvm::ArrayRef<NetworkLink> links(network.links());
   Durations durations(groups.size(), std::vector<double>(workload.places));
-  std::vector<double> own(network.links().size());
-  std::vector<uint32_t> touched;
+  std::vector<double> ringLatency = ringLatencies(physical, network);
+  std::vector<double> ringSeconds(workload.communicators.size());
+  std::vector<double> leaving(links.size()); // of one place, by link
+  llvm::SmallVector<uint32_t> touched;
   for (auto [index, group] : llvm::enumerate(groups)) {
     std::vector<double> &seconds = durations[index];
     for (size_t place = 0; place < workload.places; ++place) {
-      double times = count(index, place), latency = -1;
-      for (uint32_t at = group.first[place]; at < group.first[place + 1];
-           ++at) {
-        const Flow &flow = group.flows[at];
+      double times = count(index, place), latency = infinity;
+      for (const Flow &flow : group.of(place)) {
         if (flow.to == place) {
           seconds[place] = std::max(seconds[place],
                                     flow.bytes / network.copyBytesPerSecond());
           continue;
         }
         Route route = network.route(physical[place], physical[flow.to]);
-        double rate = route.bytesPerSecond > 0
-                          ? route.bytesPerSecond
-                          : std::numeric_limits<double>::infinity();
-        double narrowest = rate;
+        double rate = infinity;
         for (uint32_t link :
              llvm::ArrayRef(route.links).take_front(route.numLinks)) {
-          narrowest = std::min(narrowest, network.links()[link].bytesPerSecond);
+          rate = std::min(rate, links[link].bytesPerSecond);
           linkBytes[link] += times * flow.bytes;
-          if (own[link] == 0)
+          if (leaving[link] == 0)
             touched.push_back(link);
-          own[link] += flow.bytes;
+          leaving[link] += flow.bytes;
         }
         if (route.efficiency)
-          rate = std::min(rate,
-                          narrowest * std::max((*route.efficiency)(flow.bytes),
-                                               (*route.efficiency)(flow.part)));
-        rate = std::min(rate, narrowest);
-        double start = flow.hops * route.latency;
-        latency = latency < 0 ? start : std::min(latency, start);
+          rate *= (*route.efficiency)(flow.bytes);
+        if (route.bytesPerSecond > 0)
+          rate = std::min(rate, route.bytesPerSecond);
+        bool ring = flow.ring != Flow::none;
+        double start = ring ? ringLatency[flow.ring] : route.latency;
+        latency = std::min(latency, start);
         double time = start + flow.bytes / rate;
         seconds[place] = std::max(seconds[place], time);
         seconds[flow.to] = std::max(seconds[flow.to], time);
+        if (ring)
+          ringSeconds[flow.ring] = std::max(ringSeconds[flow.ring], time);
       }
       // What leaves by one link shares it.
       for (uint32_t link : touched) {
-        seconds[place] = std::max(
-            seconds[place],
-            latency + own[link] / network.links()[link].bytesPerSecond);
-        own[link] = 0;
+        seconds[place] =
+            std::max(seconds[place],
+                     latency + leaving[link] / links[link].bytesPerSecond);
+        leaving[link] = 0;
       }
       touched.clear();
     }
+    // A ring ends for all of its members at once.
+    for (size_t place = 0; place < workload.places; ++place)
+      for (const Flow &flow : group.of(place))
+        if (flow.ring != Flow::none)
+          seconds[place] = std::max(seconds[place], ringSeconds[flow.ring]);
+    std::fill(ringSeconds.begin(), ringSeconds.end(), 0);
   }
   return durations;
 }
@@ -244,7 +276,7 @@ double ScheduleBound::operator()(const RankAlgebra &ranks,
   }
   if (cluster.sharedProcessors > 0)
     for (double seconds : nodeWork)
-      bound = std::max(bound, seconds / cluster.sharedProcessors);
+      bound = std::max(bound, seconds);
   // Sums are rounded; a run's may be by as much less.
   return bound * (1 - 1e-9);
 }

@@ -20,19 +20,24 @@ public:
   ///   kernels alone, its groups as long as their slowest transfer alone, in
   ///   the order that events leave;
   /// - a rank's kernels, slowed as much as its groups last;
-  /// - the kernels of a node over its processors, where ranks share them.
+  /// - the kernels of all ranks of a node, where they share its processors.
   double operator()(const RankAlgebra &ranks, const Network &network) const;
 
 private:
-  /// What a place sends in one execution of a group.
+  /// What a place sends to another, or itself, in one execution of a group.
   struct Flow {
+    static constexpr uint32_t none = ~0u;
     uint32_t to;
-    uint32_t hops; ///< latencies; of a collective, as many as its parts
-    double bytes, part;
+    uint32_t ring; ///< index of Workload::communicators; none of a send
+    double bytes;
   };
   struct GroupFlows {
     std::vector<Flow> flows;
     std::vector<uint32_t> first; ///< by place, and the end
+    llvm::ArrayRef<Flow> of(size_t place) const {
+      return llvm::ArrayRef(flows).slice(first[place],
+                                         first[place + 1] - first[place]);
+    }
   };
   using Durations = std::vector<std::vector<double>>; // by group and place
 
@@ -45,6 +50,9 @@ private:
   Durations durationsOf(llvm::ArrayRef<int32_t> physical,
                         const Network &network,
                         std::vector<double> &linkBytes) const;
+  /// Seconds before the parts of a communicator's ring move.
+  std::vector<double> ringLatencies(llvm::ArrayRef<int32_t> physical,
+                                    const Network &network) const;
   double chainOf(size_t place, const Durations &durations) const;
 
   const Workload &workload;
