@@ -1,12 +1,12 @@
 //===- PlanFile.cpp - A file that fixes the choices of plans --------------===//
 #include "compiler/Plan/PlanFile.h"
 
+#include "compiler/Json/CheckSchema.h"
 #include "compiler/Plan/Schema.h"
 #include "compiler/Strategies/PlanChoices.h"
 
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
 using namespace startrail;
@@ -92,19 +92,6 @@ static FailureOr<PlanEntry> entryOf(const JsonText &json,
   return entry;
 }
 
-/// Holds, or is reported: the version, where there is one, is ours. Checked
-/// before all else, since another may have another form.
-static LogicalResult checkVersion(const JsonText &json) {
-  const JsonValue *given = json.root().find("startrail_plan");
-  if (!given || !given->is(Kind::Integer) || given->integer == version)
-    return success();
-  auto diagnostic = emitError(json.at(*given))
-                    << "expected startrail_plan to be " << version
-                    << ", the version of plans this startrail reads, but got "
-                    << given->integer;
-  return diagnostic;
-}
-
 /// Holds, or is reported: no function has two entries.
 static LogicalResult checkOnce(ArrayRef<PlanEntry> entries) {
   for (auto [index, entry] : llvm::enumerate(entries))
@@ -121,15 +108,13 @@ static LogicalResult checkOnce(ArrayRef<PlanEntry> entries) {
 }
 
 FailureOr<PlanFile> PlanFile::read(MLIRContext *context, StringRef path) {
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false);
-  if (!buffer)
-    return emitError(FileLineColLoc::get(context, path, 0, 0))
-           << "cannot read the plan '" << path
-           << "': " << buffer.getError().message();
-  FailureOr<JsonText> json =
-      JsonText::parse(context, path, (*buffer)->getBuffer().str());
-  if (failed(json) || failed(checkVersion(*json)) || failed(checkSchema(*json)))
+  FailureOr<std::string> text = readFile(context, path, "the plan");
+  if (failed(text))
+    return failure();
+  FailureOr<JsonText> json = JsonText::parse(context, path, std::move(*text));
+  if (failed(json) ||
+      failed(checkVersion(*json, "startrail_plan", version, "plans")) ||
+      failed(checkSchema(*json, planSchema(), "the plan")))
     return failure();
 
   const JsonValue &root = json->root();

@@ -3,8 +3,6 @@
 
 using namespace startrail;
 
-// Of the keywords of JSON Schema, CheckSchema.cpp knows those that stand here.
-// In `anyOf`, the `title` of a choice says in an error what it is.
 static constexpr llvm::StringLiteral schema = R"json({
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "title": "startrail plan",

@@ -2,7 +2,7 @@
 #ifndef STARTRAIL_COMPILER_PLAN_SCHEMA_H
 #define STARTRAIL_COMPILER_PLAN_SCHEMA_H
 
-#include "compiler/Plan/Json.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace startrail {
 
@@ -10,10 +10,6 @@ namespace startrail {
 /// and what they mean. The reader checks files by it, and the reference page is
 /// made from it.
 llvm::StringRef planSchema();
-
-/// Holds: `file` follows the schema. Every value that does not is reported at
-/// its place, by its path, as `attentions[0].team_size`.
-mlir::LogicalResult checkSchema(const JsonText &file);
 
 } // namespace startrail
 

@@ -158,6 +158,17 @@ static LogicalResult verifyRanksAttr(Operation *op, NamedAttribute attr) {
   return expected(op, ranksAttrName, "an i64 of at least 1") << attr.getValue();
 }
 
+/// Holds: a cluster, on a module.
+static LogicalResult verifyClusterAttr(Operation *op, NamedAttribute attr) {
+  if (!isa<ModuleOp>(op))
+    return expected(op, "an operation with " + clusterAttrName, "a module")
+           << op->getName();
+  if (isa<ClusterAttr>(attr.getValue()))
+    return success();
+  return expected(op, clusterAttrName, "a #startrail.cluster")
+         << attr.getValue();
+}
+
 /// Holds: a string that is not empty.
 static LogicalResult verifyNonEmpty(Operation *op, NamedAttribute attr) {
   auto name = dyn_cast<StringAttr>(attr.getValue());
@@ -182,15 +193,17 @@ LogicalResult StarTrailDialect::verifyOperationAttribute(Operation *op,
                                                          NamedAttribute attr) {
   StringRef name = attr.getName().getValue();
   const StringRef known[] = {
-      gridAttrName,      stepsAttrName,      workspaceBytesAttrName,
-      peakBytesAttrName, planAttrName,       ranksAttrName,
-      forwardAttrName,   gradientOfAttrName, passAttrName};
+      gridAttrName, stepsAttrName,  workspaceBytesAttrName, peakBytesAttrName,
+      planAttrName, ranksAttrName,  forwardAttrName,        gradientOfAttrName,
+      passAttrName, clusterAttrName};
   if (!llvm::is_contained(known, name))
     return reportUnknown(op, name, "of an operation", known);
   if (name == planAttrName)
     return verifyPlanAttr(op, attr);
   if (name == ranksAttrName)
     return verifyRanksAttr(op, attr);
+  if (name == clusterAttrName)
+    return verifyClusterAttr(op, attr);
   if (name == passAttrName) {
     if (!isa<ModuleOp>(op))
       return expected(op, "an operation with " + passAttrName, "a module")

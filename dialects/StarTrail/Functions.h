@@ -56,6 +56,9 @@ inline constexpr llvm::StringLiteral ranksAttrName = "startrail.ranks";
 /// startrail-differentiate as a plan gives it. That pass takes it off.
 inline constexpr llvm::StringLiteral passAttrName = "startrail.pass";
 
+/// Of the outermost module: the machines that its ranks run on, a ClusterAttr.
+inline constexpr llvm::StringLiteral clusterAttrName = "startrail.cluster";
+
 /// Whether `function` runs on every rank of a grid.
 bool isSpmdFunction(mlir::func::FuncOp function);
 

@@ -2,6 +2,7 @@
 #ifndef STARTRAIL_TD
 #define STARTRAIL_TD
 
+include "dialects/StarTrail/ClusterAttr.td"
 include "dialects/StarTrail/GridOps.td"
 include "dialects/StarTrail/AttentionOps.td"
 include "dialects/StarTrail/GradientOps.td"

@@ -46,7 +46,9 @@ def StarTrail_Dialect : Dialect {
       ranks that share every attention of it, where `startrail-distribute` is
       not told;
     - `startrail.pass`, a string, of the outermost module: see
-      `startrail-differentiate`.
+      `startrail-differentiate`;
+    - `startrail.cluster`, a `#startrail.cluster`, of the outermost module: the
+      machines that its ranks run on, see `startrail-set-cluster`.
 
     Attributes of the arguments of functions; the first three of results too:
     - `startrail.name`, a string, not empty, unique among them;

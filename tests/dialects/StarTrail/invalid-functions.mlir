@@ -1,7 +1,7 @@
 // RUN: startrail-opt %s --verify-diagnostics --split-input-file
 
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
-// expected-error@+2 {{expected an attribute of an operation to be one of startrail.grid, startrail.steps, startrail.workspace_bytes, startrail.peak_bytes, startrail.plan, startrail.ranks, startrail.forward, startrail.gradient_of, startrail.pass, but got 'startrail.gird'}}
+// expected-error@+2 {{expected an attribute of an operation to be one of startrail.grid, startrail.steps, startrail.workspace_bytes, startrail.peak_bytes, startrail.plan, startrail.ranks, startrail.forward, startrail.gradient_of, startrail.pass, startrail.cluster, but got 'startrail.gird'}}
 // expected-note@+1 {{did you mean 'startrail.grid'?}}
 func.func @unknown_attribute(%a: memref<4xf32>) -> (memref<4xf32>) attributes {startrail.gird = @sp} {
   return %a : memref<4xf32>
@@ -10,7 +10,7 @@ func.func @unknown_attribute(%a: memref<4xf32>) -> (memref<4xf32>) attributes {s
 // -----
 
 startrail.grid @sp axes ["group", "ring", "member"] sizes [2, 2, 2] placement ["member", "ring", "group"] tokens ["member", "ring", "group"]
-// expected-error@+1 {{expected an attribute of an operation to be one of startrail.grid, startrail.steps, startrail.workspace_bytes, startrail.peak_bytes, startrail.plan, startrail.ranks, startrail.forward, startrail.gradient_of, startrail.pass, but got 'startrail.priority'}}
+// expected-error@+1 {{expected an attribute of an operation to be one of startrail.grid, startrail.steps, startrail.workspace_bytes, startrail.peak_bytes, startrail.plan, startrail.ranks, startrail.forward, startrail.gradient_of, startrail.pass, startrail.cluster, but got 'startrail.priority'}}
 func.func @unknown_attribute_far_off(%a: memref<4xf32>) -> (memref<4xf32>) attributes {startrail.priority = 1} {
   return %a : memref<4xf32>
 }

@@ -1,12 +1,14 @@
 //===- Json.cpp - A JSON text, each value with its place ------------------===//
-#include "compiler/Plan/Json.h"
+#include "compiler/Json/Json.h"
 
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
 
+#include <array>
+#include <charconv>
 #include <nlohmann/json.hpp>
-#include <optional>
 
 using namespace mlir;
 using namespace startrail;
@@ -65,20 +67,33 @@ public:
 
   std::optional<Mistake> mistake;
 
-  bool null() override { return add(Kind::Null); }
-  bool boolean(bool) override { return add(Kind::Boolean); }
+  bool null() override {
+    add(Kind::Null);
+    return true;
+  }
+  bool boolean(bool value) override {
+    add(Kind::Boolean).boolean = value;
+    return true;
+  }
   bool number_integer(int64_t value) override {
-    return add(Kind::Integer, value);
+    JsonValue &made = add(Kind::Integer);
+    made.integer = value;
+    made.number = double(value);
+    return true;
   }
   bool number_unsigned(uint64_t value) override {
-    return value <= uint64_t(INT64_MAX) ? add(Kind::Integer, int64_t(value))
-                                        : add(Kind::Number);
+    if (value <= uint64_t(INT64_MAX))
+      return number_integer(int64_t(value));
+    add(Kind::Number).number = double(value);
+    return true;
   }
-  bool number_float(double, const std::string &) override {
-    return add(Kind::Number);
+  bool number_float(double value, const std::string &) override {
+    add(Kind::Number).number = value;
+    return true;
   }
   bool string(std::string &value) override {
-    return add(Kind::String, 0, &value);
+    add(Kind::String).string = std::move(value);
+    return true;
   }
   bool binary(nlohmann::json::binary_t &) override { return false; }
   bool start_object(std::size_t) override { return open(Kind::Object); }
@@ -123,22 +138,18 @@ private:
     return open_.back()->items.emplace_back();
   }
 
-  bool add(Kind kind, int64_t integer = 0, std::string *value = nullptr) {
+  JsonValue &add(Kind kind) {
     auto [begin, end] = token(kind == Kind::Integer || kind == Kind::Number);
     JsonValue &made = place();
     made.kind = kind;
     made.begin = begin;
     made.end = end;
-    made.integer = integer;
-    if (value)
-      made.string = std::move(*value);
-    return true;
+    return made;
   }
 
   bool open(Kind kind) {
     constexpr size_t deepest = 32;
-    add(kind);
-    JsonValue &made = open_.empty() ? root : open_.back()->items.back();
+    JsonValue &made = add(kind);
     if (open_.size() == deepest)
       return reject(made.begin,
                     "values nested deeper than " + std::to_string(deepest));
@@ -171,15 +182,31 @@ private:
 FailureOr<JsonText> JsonText::parse(MLIRContext *context, StringRef file,
                                     std::string text) {
   JsonText json(context, file, std::move(text));
-  ValueBuilder builder(json.text, json.top);
+  if (failed(json.read()))
+    return failure();
+  return json;
+}
+
+FailureOr<JsonText> JsonText::parse(Location location, std::string text) {
+  JsonText json(location.getContext(), "", std::move(text));
+  json.whole = location;
+  if (failed(json.read()))
+    return failure();
+  return json;
+}
+
+LogicalResult JsonText::read() {
+  ValueBuilder builder(text, top);
   if (nlohmann::json::sax_parse(builder.first(), builder.last(), &builder))
-    return json;
+    return success();
   Mistake mistake = builder.mistake.value_or(Mistake{0, "something else"});
-  return emitError(json.at(mistake.byte))
+  return emitError(at(mistake.byte))
          << "expected the file to be JSON, but got " << mistake.got;
 }
 
 Location JsonText::at(size_t byte) const {
+  if (whole)
+    return *whole;
   StringRef before = StringRef(text).take_front(byte);
   size_t line = before.count('\n') + 1;
   size_t column = before.size() - (before.rfind('\n') + 1) + 1;
@@ -200,4 +227,22 @@ std::string JsonText::shown(const JsonValue &value) const {
   while (cut > 0 && (line[cut] & 0xC0) == 0x80) // no part of a character
     --cut;
   return line.substr(0, cut) + " ...";
+}
+
+FailureOr<std::string> startrail::readFile(MLIRContext *context, StringRef path,
+                                           StringRef what) {
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
+  if (!buffer)
+    return emitError(FileLineColLoc::get(context, path, 0, 0))
+           << "cannot read " << what << " '" << path
+           << "': " << buffer.getError().message();
+  return (*buffer)->getBuffer().str();
+}
+
+std::string startrail::numberText(double number) {
+  std::array<char, 32> digits;
+  auto [end, error] =
+      std::to_chars(digits.data(), digits.data() + digits.size(), number);
+  return std::string(digits.data(), error == std::errc() ? end : digits.data());
 }

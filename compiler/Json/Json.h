@@ -1,10 +1,11 @@
 //===- Json.h - A JSON text, each value with its place --------------------===//
-#ifndef STARTRAIL_COMPILER_PLAN_JSON_H
-#define STARTRAIL_COMPILER_PLAN_JSON_H
+#ifndef STARTRAIL_COMPILER_JSON_JSON_H
+#define STARTRAIL_COMPILER_JSON_JSON_H
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Support/LLVM.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,12 +23,15 @@ struct JsonValue {
 
   Kind kind = Kind::Null;
   size_t begin = 0, end = 0;
+  bool boolean = false;         ///< of a boolean
   int64_t integer = 0;          ///< of an integer that fits; others are numbers
+  double number = 0;            ///< of an integer or number, the nearest
   std::string string;           ///< of a string, decoded
   std::vector<JsonValue> items; ///< of an array or object
   std::vector<Key> keys;        ///< of an object, one an item, none twice
 
   bool is(Kind other) const { return kind == other; }
+  bool isNumber() const { return is(Kind::Integer) || is(Kind::Number); }
   /// The member of an object, or null.
   const JsonValue *find(llvm::StringRef name) const;
 };
@@ -40,7 +44,12 @@ public:
   static mlir::FailureOr<JsonText>
   parse(mlir::MLIRContext *context, llvm::StringRef file, std::string text);
 
+  /// Reads what a value of the IR at `location` says; all errors are there.
+  static mlir::FailureOr<JsonText> parse(mlir::Location location,
+                                         std::string text);
+
   const JsonValue &root() const { return top; }
+  mlir::MLIRContext *getContext() const { return context; }
   mlir::Location at(size_t byte) const;
   mlir::Location at(const JsonValue &value) const { return at(value.begin); }
   /// The text of a value as it stands in the file.
@@ -53,12 +62,23 @@ public:
 private:
   JsonText(mlir::MLIRContext *context, llvm::StringRef file, std::string text)
       : context(context), file(file), text(std::move(text)) {}
+  mlir::LogicalResult read();
 
   mlir::MLIRContext *context;
   std::string file, text;
+  std::optional<mlir::Location> whole; ///< of a text that is no file
   JsonValue top;
 };
 
+/// The content of a file, which messages call `what`, as `the plan`; reported
+/// where it cannot be read.
+mlir::FailureOr<std::string> readFile(mlir::MLIRContext *context,
+                                      llvm::StringRef path,
+                                      llvm::StringRef what);
+
+/// The shortest text of a finite number that is read as the same.
+std::string numberText(double number);
+
 } // namespace startrail
 
-#endif // STARTRAIL_COMPILER_PLAN_JSON_H
+#endif // STARTRAIL_COMPILER_JSON_JSON_H

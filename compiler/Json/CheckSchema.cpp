@@ -1,5 +1,5 @@
-//===- CheckSchema.cpp - Whether a file has the form of a plan ------------===//
-#include "compiler/Plan/Schema.h"
+//===- CheckSchema.cpp - Whether a file has the form of its schema --------===//
+#include "compiler/Json/CheckSchema.h"
 
 #include "dialects/StarTrail/VerifierUtils.h"
 
@@ -19,8 +19,8 @@ static std::string joined(ArrayRef<std::string> names) {
 namespace {
 class SchemaChecker {
 public:
-  SchemaChecker(const JsonText &schema, const JsonText &file)
-      : schema(schema), file(file) {}
+  SchemaChecker(const JsonText &schema, const JsonText &file, StringRef whole)
+      : schema(schema), file(file), whole(whole) {}
 
   LogicalResult check() {
     check(schema.root(), file.root(), "");
@@ -74,29 +74,49 @@ private:
       return {"an object"};
     if (StringRef title = textOf(node, "title"); !title.empty())
       return {title.str()};
-    const JsonValue *least = node.find("minimum");
-    const JsonValue *most = node.find("maximum");
-    if (type == "integer" && least && most)
-      return {"a whole number from " + std::to_string(least->integer) + " to " +
-              std::to_string(most->integer)};
     if (type == "integer")
-      return {"a whole number of at least " + std::to_string(least->integer)};
+      return {"a whole number" + boundsOf(node)};
+    if (type == "number")
+      return {"a number" + boundsOf(node)};
+    if (type == "boolean")
+      return {"true or false"};
     if (type == "string")
       return {"a string that is not empty"};
     return {"a list"};
+  }
+
+  /// ` from 1 to 8`, ` above 0`, of numbers.
+  std::string boundsOf(const JsonValue &node) const {
+    const JsonValue *least = node.find("minimum");
+    const JsonValue *above = node.find("exclusiveMinimum");
+    const JsonValue *most = node.find("maximum");
+    std::string text;
+    if (above)
+      text = " above " + schema.shown(*above);
+    else if (least)
+      text = (most ? " from " : " of at least ") + schema.shown(*least);
+    if (most)
+      text += (above   ? " and at most "
+               : least ? " to "
+                       : " of at most ") +
+              schema.shown(*most);
+    return text;
   }
 
   static bool hasType(const JsonValue &value, StringRef type) {
     return (type == "object" && value.is(Kind::Object)) ||
            (type == "array" && value.is(Kind::Array)) ||
            (type == "string" && value.is(Kind::String)) ||
+           (type == "boolean" && value.is(Kind::Boolean)) ||
+           (type == "number" && value.isNumber()) ||
            (type == "integer" && value.is(Kind::Integer));
   }
 
   /// Whether a value that holds no others is one that `node` asks for.
   static bool fits(const JsonValue &node, const JsonValue &value) {
     if (const JsonValue *only = node.find("const"))
-      return value.is(only->kind) && value.integer == only->integer;
+      return value.is(only->kind) && value.integer == only->integer &&
+             value.string == only->string;
     if (!hasType(value, textOf(node, "type")))
       return false;
     if (node.find("enum") && !llvm::is_contained(namesOf(node), value.string))
@@ -105,13 +125,15 @@ private:
       return llvm::Regex(pattern).match(value.string);
     const JsonValue *length = node.find("minLength");
     const JsonValue *least = node.find("minimum");
+    const JsonValue *above = node.find("exclusiveMinimum");
     const JsonValue *most = node.find("maximum");
     const JsonValue *fewest = node.find("minItems");
     const JsonValue *longest = node.find("maxItems");
     int64_t items = value.items.size();
     return !(length && int64_t(value.string.size()) < length->integer) &&
-           !(least && value.integer < least->integer) &&
-           !(most && value.integer > most->integer) &&
+           !(least && value.number < least->number) &&
+           !(above && value.number <= above->number) &&
+           !(most && value.number > most->number) &&
            !(fewest && items < fewest->integer) &&
            !(longest && items > longest->integer);
   }
@@ -185,19 +207,31 @@ private:
     good = false;
   }
 
-  static std::string spelled(const std::string &path) {
-    return path.empty() ? "the plan" : path;
+  std::string spelled(const std::string &path) const {
+    return path.empty() ? whole.str() : path;
   }
 
   const JsonText &schema;
   const JsonText &file;
+  StringRef whole;
   bool good = true;
 };
 } // namespace
 
-LogicalResult startrail::checkSchema(const JsonText &file) {
-  FailureOr<JsonText> schema = JsonText::parse(
-      file.at(0).getContext(), "schema of plans", planSchema().str());
-  return failure(failed(schema) ||
-                 failed(SchemaChecker(*schema, file).check()));
+LogicalResult startrail::checkSchema(const JsonText &file, StringRef schema,
+                                     StringRef whole) {
+  FailureOr<JsonText> parsed = JsonText::parse(
+      file.getContext(), "schema of " + whole.str(), schema.str());
+  return failure(failed(parsed) ||
+                 failed(SchemaChecker(*parsed, file, whole).check()));
+}
+
+LogicalResult startrail::checkVersion(const JsonText &file, StringRef key,
+                                      int64_t version, StringRef wholes) {
+  const JsonValue *given = file.root().find(key);
+  if (!given || !given->is(Kind::Integer) || given->integer == version)
+    return success();
+  return emitError(file.at(*given))
+         << "expected " << key << " to be " << version << ", the version of "
+         << wholes << " this startrail reads, but got " << given->integer;
 }
