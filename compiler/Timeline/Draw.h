@@ -1,0 +1,28 @@
+//===- Draw.h - A schedule as concentric rings ----------------------------===//
+#ifndef STARTRAIL_COMPILER_TIMELINE_DRAW_H
+#define STARTRAIL_COMPILER_TIMELINE_DRAW_H
+
+#include "compiler/Cluster/Cluster.h"
+#include "compiler/Simulator/Actions.h"
+
+#include "mlir/Support/LLVM.h"
+
+namespace startrail {
+
+/// The most ranks that a drawing shows.
+inline constexpr int64_t mostDrawnRanks = 128;
+
+/// An SVG image of who sends to whom when the ranks of `cluster` run
+/// `function`, which does `actions`: one picture per phase, and per step of it
+/// where steps differ. The ranks of a sub-ring stand on a circle, those of a
+/// team in a line; a rank has the colour of its node, an arrow that of its way,
+/// inside a node or between nodes. No background; its greys suit light and dark
+/// ones. Deterministic. Fails, with the reason, with more than mostDrawnRanks
+/// ranks, and where more than 24 pictures differ.
+mlir::FailureOr<std::string> drawSchedule(mlir::func::FuncOp function,
+                                          const Actions &actions,
+                                          const Cluster &cluster);
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_TIMELINE_DRAW_H
