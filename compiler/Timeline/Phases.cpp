@@ -53,8 +53,7 @@ std::vector<Phase> startrail::phasesOf(const Actions &actions) {
       if (action.kind != Action::Kind::Group)
         continue;
       const Traffic traffic = actions.sites[action.site].traffic;
-      auto [at, isNew] =
-          known.try_emplace({traffic, action.step}, all.size());
+      auto [at, isNew] = known.try_emplace({traffic, action.step}, all.size());
       if (isNew) {
         all.emplace_back();
         all.back().traffic = traffic;
@@ -69,8 +68,8 @@ std::vector<Phase> startrail::phasesOf(const Actions &actions) {
   for (Phase &phase : all) {
     if (phase.transfers.empty())
       continue;
-    auto alike = std::find_if(
-        phases.begin(), phases.end(), [&](const Phase &before) {
+    auto alike =
+        std::find_if(phases.begin(), phases.end(), [&](const Phase &before) {
           return before.traffic == phase.traffic && before.lastStep >= 0 &&
                  before.lastStep + 1 == phase.firstStep &&
                  before.transfers == phase.transfers;

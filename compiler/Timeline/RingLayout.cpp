@@ -41,8 +41,8 @@ RingLayout::RingLayout(GridOp grid) {
   const int64_t members =
       member >= 0 && member != ring ? algebra.sizes()[member] : 1;
   const int64_t circles = algebra.numRanks() / around;
-  double radius =
-      std::max(2.4 * step, double(around) * 2.3 * dot / (2 * llvm::numbers::pi));
+  double radius = std::max(2.4 * step, double(around) * 3.2 * dot /
+                                           (2 * llvm::numbers::pi));
   for (int64_t circle = 0; circle < circles; ++circle) {
     if (circle > 0)
       radius += step + (circle % members == 0 ? apart : 0);

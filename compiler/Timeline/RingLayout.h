@@ -12,9 +12,9 @@ struct Point {
   double x = 0, y = 0;
 };
 
-/// Ranks on concentric circles round (0, 0): along a circle those of a sub-ring,
-/// next to each other on one spoke those of a team. Without rings the teams
-/// stand round the circles.
+/// Ranks on concentric circles round (0, 0): along a circle those of a
+/// sub-ring, next to each other on one spoke those of a team. Without rings the
+/// teams stand round the circles.
 class RingLayout {
 public:
   static constexpr double dot = 10; ///< radius of a rank
