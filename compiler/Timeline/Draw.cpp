@@ -30,6 +30,7 @@ text{font-family:"DejaVu Sans",Verdana,sans-serif;fill:#808080}
 .in-fill{stroke:#3f8fd2}
 .out-fill{stroke:#e0602c}
 .way{fill:none;stroke-width:1.6}
+.thin{stroke-width:1.1}
 .in{stroke:#3f8fd2;marker-end:url(#in)}
 .out{stroke:#e0602c;marker-end:url(#out)}
 .rank{stroke:#5c5c5c;stroke-width:1}
@@ -77,6 +78,7 @@ void drawLegend(Svg &svg, const Cluster &cluster, int64_t ranks) {
   entry("a team", 68);
   svg.path("M" + svgPoint({x + 8, y}) + " L" + svgPoint({x + 18, y}),
            "shared in-fill");
+  x += 6;
   entry("a team in which each sends to each", 240);
   const int64_t nodes = cluster.nodeOf(ranks - 1) + 1;
   x = 0;

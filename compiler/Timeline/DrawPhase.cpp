@@ -33,7 +33,7 @@ static llvm::StringRef purposeOf(Traffic traffic) {
 
 std::string startrail::titleOf(const Phase &phase, size_t number) {
   std::string title =
-      std::to_string(number) + "  " + stringifyTraffic(phase.traffic).str();
+      std::to_string(number) + ". " + stringifyTraffic(phase.traffic).str();
   if (phase.firstStep >= 0)
     title += phase.firstStep == phase.lastStep
                  ? ", step " + std::to_string(phase.firstStep)
@@ -160,7 +160,9 @@ void startrail::drawPhase(Svg &svg, const Phase &phase,
   else
     for (const auto &[ends, bytes] : phase.transfers) {
       const auto [from, to] = ends;
-      const std::string classes = std::string("way ") + wayOf(from, to);
+      const std::string classes =
+          std::string(phase.transfers.size() > 40 ? "way thin " : "way ") +
+          wayOf(from, to);
       const bool isStep = layout.isNextOnCircle(from, to);
       svg.path(isStep ? arc(layout, from, to)
                       : bow(layout.at(from), layout.at(to)),

@@ -11,7 +11,7 @@ namespace startrail {
 /// Colours of nodes, which repeat: classes n0, n1, ...
 inline constexpr int64_t nodeColours = 8;
 
-/// `3 ring, steps 0 to 2: round the sub-rings`.
+/// `3. ring, steps 0 to 2: round the sub-rings`.
 std::string titleOf(const Phase &phase, size_t number);
 
 /// What moves, in two lines.

@@ -38,8 +38,7 @@ RingLayout::RingLayout(GridOp grid) {
       others.push_back(axis);
   if (member >= 0 && member != ring)
     others.push_back(member);
-  const int64_t members =
-      member >= 0 && member != ring ? algebra.sizes()[member] : 1;
+  members = member >= 0 && member != ring ? algebra.sizes()[member] : 1;
   const int64_t circles = algebra.numRanks() / around;
   double radius = std::max(2.4 * step, double(around) * 3.2 * dot /
                                            (2 * llvm::numbers::pi));
@@ -71,8 +70,11 @@ RingLayout::RingLayout(GridOp grid) {
 }
 
 double RingLayout::angleOf(int32_t rank) const {
-  // The first at the top, the others clockwise.
-  return 2 * llvm::numbers::pi * places[rank].position / around -
+  // The first at the top, the others clockwise; teams further out are turned
+  // against those further in, so that none lies behind another.
+  const Place &place = places[rank];
+  const double turn = double(place.circle / members) * members / radii.size();
+  return 2 * llvm::numbers::pi * (place.position + turn) / around -
          llvm::numbers::pi / 2;
 }
 

@@ -43,7 +43,7 @@ private:
 
   std::vector<Place> places; ///< by rank
   std::vector<double> radii;
-  int64_t around = 1;
+  int64_t around = 1, members = 1;
   double outermost = 0;
   std::vector<std::vector<int32_t>> allTeams;
 };
