@@ -44,13 +44,10 @@ static FailureOr<std::pair<double, double>>
 simulateAttention(ModuleOp module, const Network &network) {
   double forward = 0, backward = 0;
   for (func::FuncOp function : spmdFunctions(module)) {
-    FailureOr<Actions> actions = actionsOf(function, network.cluster());
-    if (failed(actions))
+    FailureOr<FunctionSimulation> run =
+        simulateFunction(function, network, SimulationOptions());
+    if (failed(run))
       return failure();
-    llvm::Expected<EngineRun> run =
-        simulateInChild(*actions, network, /*withTimes=*/false);
-    if (!run)
-      return function.emitError(llvm::toString(run.takeError()));
     bool gradient = false;
     function.walk([&](EnqueueAttendGradientOp) { gradient = true; });
     (gradient ? backward : forward) += run->seconds;

@@ -218,7 +218,7 @@ TEST(DamagedModelConfig, IsToldOfAtItsPlace) {
       {"{\"hidden_size\": 0,\n" + rest, "but got 0"},
       {"{\"hidden_size\": -64,\n" + rest, "but got -64"},
       {"{\"hidden_size\": 64.5,\n" + rest, "but got 64.5"},
-      {"{\"hidden_size\": 1e400,\n" + rest, "config.json:1:17: error: "},
+      {"{\"hidden_size\": 1e400,\n" + rest, "config.json:1:21: error: "},
       {"{\"hidden_size\": 99999999999999999999,\n" + rest,
        "but got 99999999999999999999"},
       {"{\"hidden_size\": [64],\n" + rest, "but got [64]"},
