@@ -1,0 +1,98 @@
+//===- HostGpus.cpp - Telling GPUs apart, and what they are wired with ----===//
+#include "compiler/Cluster/HostGpus.h"
+
+#include "compiler/Cluster/ClusterFile.h"
+#include "dialects/StarTrail/VerifierUtils.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace startrail;
+
+const GpuPorts *startrail::portsOf(StringRef kind) {
+  static constexpr GpuPorts known[] = {
+      {"a100", 80, 12, 20, 24},     {"h100", 90, 18, 20.6, 48},
+      {"h200", 90, 18, 20.6, 48},   {"b200", 100, 18, 40.1, 48},
+      {"gb200", 100, 18, 40.1, 48},
+  };
+  for (const GpuPorts &ports : known)
+    if (kind.starts_with(ports.prefix))
+      return &ports;
+  return nullptr;
+}
+
+/// Kinds of the presets, each once, in the order of the presets.
+static std::vector<std::string> knownKinds() {
+  std::vector<std::string> kinds;
+  for (StringRef name : clusterPresets())
+    if (std::optional<Cluster> preset = clusterPreset(name))
+      if (!llvm::is_contained(kinds, preset->gpu.name))
+        kinds.push_back(preset->gpu.name);
+  return kinds;
+}
+
+FailureOr<Cluster> startrail::presetWithGpu(Location loc, StringRef kind) {
+  for (StringRef name : clusterPresets())
+    if (std::optional<Cluster> preset = clusterPreset(name))
+      if (preset->gpu.name == kind)
+        return *preset;
+  std::vector<std::string> kinds = knownKinds();
+  InFlightDiagnostic error = emitError(loc)
+                             << "expected --gpu to be one of "
+                             << llvm::join(kinds, ", ") << ", but got '"
+                             << kind.take_front(60) << "'";
+  SmallVector<StringRef> names(kinds.begin(), kinds.end());
+  suggest(*error.getUnderlyingDiagnostic(), kind, names);
+  return error;
+}
+
+/// The prefix and form of the GPU with this PCI device of NVIDIA's.
+static StringRef kindOfDevice(StringRef device) {
+  return llvm::StringSwitch<StringRef>(device)
+      .Cases({"0x20b0", "0x20b2", "0x20b3"}, "a100-sxm")
+      .Cases({"0x20b1", "0x20b5", "0x20f1"}, "a100-pcie")
+      .Case("0x2330", "h100-sxm")
+      .Case("0x2331", "h100-pcie")
+      .Case("0x2335", "h200-sxm")
+      .Case("0x2901", "b200-sxm")
+      .Case("0x2941", "gb200")
+      .Default("");
+}
+
+FailureOr<std::string> startrail::kindOfHost(const HostTopology &host) {
+  const HostTopology::Gpu &first = host.gpus.front();
+  for (const HostTopology::Gpu &gpu : host.gpus)
+    if (gpu.sm != first.sm || gpu.device != first.device) {
+      InFlightDiagnostic error =
+          emitError(gpu.loc)
+          << "expected the GPUs to be of one kind, but got "
+          << "sm " << first.sm << ", device '" << first.device << "' and sm "
+          << gpu.sm << ", device '" << gpu.device << "'";
+      error.attachNote() << "--gpu= names the kind that all are taken for";
+      return error;
+    }
+  std::vector<std::string> kinds = knownKinds();
+  StringRef byDevice = kindOfDevice(first.device);
+  if (llvm::is_contained(kinds, byDevice))
+    return byDevice.str();
+  // By capability: those with NVLinks, or those without.
+  bool linked = !host.wires.empty() || first.switchLinks > 0;
+  std::vector<std::string> possible;
+  for (const std::string &kind : kinds)
+    if (const GpuPorts *ports = portsOf(kind))
+      if (ports->sm == first.sm && linked != StringRef(kind).ends_with("pcie"))
+        possible.push_back(kind);
+  if (possible.size() == 1 && byDevice.empty())
+    return possible.front();
+  InFlightDiagnostic error =
+      emitError(first.loc)
+      << "expected --gpu to name the kind of the GPUs, as the file does not ";
+  error << (possible.empty() || !byDevice.empty() ? "tell a known one"
+                                                  : "tell one of several");
+  if (first.sm != 0)
+    error << " (sm " << first.sm << ")";
+  error.attachNote() << "kinds are "
+                     << llvm::join(possible.empty() ? kinds : possible, ", ");
+  return error;
+}
