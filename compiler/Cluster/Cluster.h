@@ -53,14 +53,16 @@ struct NodeFabric {
     double gbS;       ///< each direction
   };
   Kind kind = Kind::NvSwitch;
-  double gbS = 0;       ///< of a GPU and direction; of Shared, of the memory
+  /// Of a GPU and direction; of Mesh, what it has to the host; of Shared, what
+  /// all copies of the node have together.
+  double gbS = 0;
   double latencyUs = 0; ///< of a transfer
   Curve efficiency;     ///< share of the bandwidth, by bytes of a message
   std::vector<Wire> wires;
   /// Of Pcie: GPUs by switch; a switch has one uplink of switchGbS each way.
-  /// Switches without an entry: each GPU is one.
+  /// A GPU in none of them stands under the host.
   std::vector<std::vector<int64_t>> switches;
-  double switchGbS = 0;
+  double switchGbS = 0; ///< 0 for no bound
   /// Of Pcie and Mesh: what the host (its sockets together) carries between
   /// switches, each direction; 0 for no bound.
   double hostGbS = 0;
@@ -81,8 +83,10 @@ struct InterFabric {
     LeafSpine, ///< the NICs of `nodesPerLeaf` nodes share a leaf; spine above
   };
   Kind kind = Kind::Full;
-  int64_t nodesPerLeaf = 1; ///< of LeafSpine; of Rails, how many nodes a pod has
-  /// Bandwidth into a leaf over that from the leaf to the spine; 1 never binds.
+  /// Of LeafSpine, at least 1; of Rails, how many nodes a pod has, 0 for all.
+  int64_t nodesPerLeaf = 0;
+  /// Bandwidth into a leaf over that from the leaf to the spine, at least 1,
+  /// which never binds.
   double oversubscription = 1;
   double latencyUs = 0; ///< of a transfer between nodes
   Curve efficiency;     ///< share of the bandwidth, by bytes of a message
@@ -100,8 +104,10 @@ struct Cluster {
   int64_t gpusPerNode = 1;
   GpuKind gpu;
   NodeFabric node;
-  /// Of every node. With several nodes each GPU has one at least; a GPU with
-  /// several uses them in turn by the receiver's rank.
+  /// Of every node. With several nodes each GPU has one at least. A transfer
+  /// between GPUs that share several goes by these in turn, by the sum of the
+  /// two ranks; where they share none, each end has its own in turn by the
+  /// other's rank.
   std::vector<Nic> nics;
   InterFabric fabric;
   /// Of CPU ranks: processors of a node that its ranks share; 0 where every
