@@ -34,7 +34,7 @@ public:
     if (ofFabric && bindsAtNvlink(rates.highest)) {
       emitWarning(run.loc)
           << "expected the network to bind the run, but got the "
-          << cluster.node.gbS
+          << numberText(cluster.node.gbS)
           << " GB/s of NVLink: the cluster's bandwidth of NICs stays";
       return success();
     }
@@ -169,7 +169,8 @@ private:
     else
       emitWarning(run.loc) << "expected the run to take longer than the "
                               "latencies inside of nodes, but got "
-                           << us << " us: the cluster's latency stays";
+                           << numberText(us)
+                           << " us: the cluster's latency stays";
   }
 
   bool bindsAtNvlink(double rate) const {

@@ -110,9 +110,9 @@ FailureOr<FabricOption> FabricOption::parse(MLIRContext *context,
 void FabricOption::apply(Cluster &cluster) const {
   InterFabric &fabric = cluster.fabric;
   fabric.kind = kind;
-  // Rails without pods are one pod.
-  fabric.nodesPerLeaf = nodesPerLeaf.value_or(
-      kind == InterFabric::Kind::Rails ? cluster.nodes : 1);
+  // Rails without pods join all nodes.
+  fabric.nodesPerLeaf =
+      nodesPerLeaf.value_or(kind == InterFabric::Kind::Rails ? 0 : 1);
   fabric.oversubscription = oversubscription.value_or(1);
   if (latencyUs)
     fabric.latencyUs = *latencyUs;

@@ -2,6 +2,7 @@
 #include "compiler/Cluster/HostGpus.h"
 
 #include "compiler/Cluster/ClusterFile.h"
+#include "compiler/Cluster/GpuKinds.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -22,28 +23,16 @@ const GpuPorts *startrail::portsOf(StringRef kind) {
   return nullptr;
 }
 
-/// Kinds of the presets, each once, in the order of the presets.
-static std::vector<std::string> knownKinds() {
-  std::vector<std::string> kinds;
-  for (StringRef name : clusterPresets())
-    if (std::optional<Cluster> preset = clusterPreset(name))
-      if (!llvm::is_contained(kinds, preset->gpu.name))
-        kinds.push_back(preset->gpu.name);
-  return kinds;
-}
-
 FailureOr<Cluster> startrail::presetWithGpu(Location loc, StringRef kind) {
   for (StringRef name : clusterPresets())
     if (std::optional<Cluster> preset = clusterPreset(name))
       if (preset->gpu.name == kind)
         return *preset;
-  std::vector<std::string> kinds = knownKinds();
   InFlightDiagnostic error = emitError(loc)
                              << "expected --gpu to be one of "
-                             << llvm::join(kinds, ", ") << ", but got '"
+                             << llvm::join(gpuKinds(), ", ") << ", but got '"
                              << kind.take_front(60) << "'";
-  SmallVector<StringRef> names(kinds.begin(), kinds.end());
-  suggest(*error.getUnderlyingDiagnostic(), kind, names);
+  suggest(*error.getUnderlyingDiagnostic(), kind, gpuKinds());
   return error;
 }
 
@@ -72,19 +61,18 @@ FailureOr<std::string> startrail::kindOfHost(const HostTopology &host) {
       error.attachNote() << "--gpu= names the kind that all are taken for";
       return error;
     }
-  std::vector<std::string> kinds = knownKinds();
   StringRef byDevice = kindOfDevice(first.device);
-  if (llvm::is_contained(kinds, byDevice))
+  if (llvm::is_contained(gpuKinds(), byDevice))
     return byDevice.str();
   // By capability: those with NVLinks, or those without.
   bool linked = !host.wires.empty() || first.switchLinks > 0;
-  std::vector<std::string> possible;
-  for (const std::string &kind : kinds)
+  std::vector<StringRef> possible;
+  for (StringRef kind : gpuKinds())
     if (const GpuPorts *ports = portsOf(kind))
-      if (ports->sm == first.sm && linked != StringRef(kind).ends_with("pcie"))
+      if (ports->sm == first.sm && linked != kind.ends_with("pcie"))
         possible.push_back(kind);
   if (possible.size() == 1 && byDevice.empty())
-    return possible.front();
+    return possible.front().str();
   InFlightDiagnostic error =
       emitError(first.loc)
       << "expected --gpu to name the kind of the GPUs, as the file does not ";
@@ -93,6 +81,8 @@ FailureOr<std::string> startrail::kindOfHost(const HostTopology &host) {
   if (first.sm != 0)
     error << " (sm " << first.sm << ")";
   error.attachNote() << "kinds are "
-                     << llvm::join(possible.empty() ? kinds : possible, ", ");
+                     << llvm::join(possible.empty() ? gpuKinds()
+                                                    : ArrayRef(possible),
+                                   ", ");
   return error;
 }

@@ -2,6 +2,7 @@
 #include "compiler/Cluster/HostTopology.h"
 
 #include "compiler/Cluster/HostGpus.h"
+#include "compiler/Json/Json.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -47,7 +48,7 @@ private:
         emitWarning(host.loc)
             << "expected <gpu> to tell NVLinks, but got none: GPUs are taken "
                "to be joined as in '"
-            << cluster.name << "', by " << node.gbS << " GB/s each";
+            << cluster.name << "', by " << numberText(node.gbS) << " GB/s each";
       if (node.kind == NodeFabric::Kind::Pcie)
         setPcie();
       return success();
@@ -177,7 +178,7 @@ private:
       emitWarning(host.loc)
           << "expected the file to tell how fast NICs are, but got no speed: "
              "each is taken to have the "
-          << usual << " GB/s of '" << cluster.name << "'";
+          << numberText(usual) << " GB/s of '" << cluster.name << "'";
     if (cluster.nodes > 1 && cluster.nics.empty())
       return emitError(host.loc) << "expected a NIC, as there are "
                                  << cluster.nodes << " nodes, but got none";

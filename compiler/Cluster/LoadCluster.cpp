@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 
 using namespace mlir;
 using namespace startrail;
@@ -95,10 +96,12 @@ private:
   FailureOr<Cluster> ofPreset(Cluster preset) {
     if (failed(checkUnused("the preset")))
       return failure();
-    // One machine stands for as many as are needed.
+    // Machines stand for as many as are needed, where the name tells no number
+    // of nodes.
+    static const llvm::Regex fixed("[0-9]x[0-9]");
     if (request.nodes > 0)
       preset.nodes = request.nodes;
-    else if (preset.nodes == 1)
+    else if (request.ranks > 0 && !fixed.match(request.cluster))
       preset.nodes = nodesFor(preset.gpusPerNode);
     return *clusterPreset(request.cluster, preset.nodes);
   }

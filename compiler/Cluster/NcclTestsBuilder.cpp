@@ -137,8 +137,9 @@ FailureOr<NcclTestRun> NcclTestsBuilder::finish() {
     if (sum.algbw >= 10 && std::abs(sum.busbw - expected) > 0.02 * expected)
       return emitError(sum.loc)
              << "expected busbw of " << nameOf(run.test) << " with "
-             << run.ranks << " ranks to be algbw times " << run.busFactor()
-             << ", but got " << sum.busbw << " of " << sum.algbw;
+             << run.ranks << " ranks to be algbw times "
+             << numberText(run.busFactor()) << ", but got "
+             << numberText(sum.busbw) << " of " << numberText(sum.algbw);
     run.rows.push_back({bytes, sum.seconds / double(sum.rows), sum.loc});
   }
   return run;
