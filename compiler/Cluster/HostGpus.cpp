@@ -28,12 +28,29 @@ FailureOr<Cluster> startrail::presetWithGpu(Location loc, StringRef kind) {
     if (std::optional<Cluster> preset = clusterPreset(name))
       if (preset->gpu.name == kind)
         return *preset;
-  InFlightDiagnostic error = emitError(loc)
-                             << "expected --gpu to be one of "
-                             << llvm::join(gpuKinds(), ", ") << ", but got '"
-                             << kind.take_front(60) << "'";
-  suggest(*error.getUnderlyingDiagnostic(), kind, gpuKinds());
-  return error;
+  std::optional<GpuKind> gpu = gpuKind(kind);
+  const GpuPorts *ports = portsOf(kind);
+  if (!gpu || !ports) {
+    InFlightDiagnostic error = emitError(loc)
+                               << "expected --gpu to be one of "
+                               << llvm::join(gpuKinds(), ", ") << ", but got '"
+                               << kind.take_front(60) << "'";
+    suggest(*error.getUnderlyingDiagnostic(), kind, gpuKinds());
+    return error;
+  }
+  // Machines of the same form, with the ports of this kind.
+  bool isPcie = kind.ends_with("pcie");
+  Cluster like = *clusterPreset(isPcie ? "a100-pcie" : "dgx-h100");
+  like.gpu = *gpu;
+  like.node.gbS =
+      isPcie ? ports->pcieGbS : double(ports->links) * ports->linkGbS;
+  return like;
+}
+
+double startrail::memoryOfDevice(StringRef device) {
+  return llvm::StringSwitch<double>(device)
+      .Cases({"0x20b0", "0x20b1", "0x20f1"}, 40)
+      .Default(0);
 }
 
 /// The prefix and form of the GPU with this PCI device of NVIDIA's.

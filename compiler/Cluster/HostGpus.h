@@ -18,10 +18,15 @@ struct GpuPorts {
 /// The ports of a kind by its name, or null where it has none that are known.
 const GpuPorts *portsOf(llvm::StringRef kind);
 
-/// The cluster, among the presets, that a kind of GPU stands in first; reported
-/// where none has it, with the names there are.
+/// The cluster, among the presets, that a kind of GPU stands in first; of a
+/// kind that is in none, a preset of the same form with it and its ports.
+/// Reported where there is no such kind, with those there are.
 mlir::FailureOr<Cluster> presetWithGpu(mlir::Location loc,
                                        llvm::StringRef kind);
+
+/// The memory, 2^30 bytes, of a PCI device that has less than others of its
+/// kind; 0 for all others.
+double memoryOfDevice(llvm::StringRef device);
 
 /// The kind of the host's GPUs as the file tells it: by their PCI devices, or
 /// by compute capability and links. Reported: GPUs of several kinds, one that

@@ -29,6 +29,8 @@ public:
     cluster.gpusPerNode = int64_t(host.gpus.size());
     cluster.sharedProcessors = 0;
     cluster.stepSeconds = cluster.stepSecondsPerRank = 0;
+    if (double memory = memoryOfDevice(host.gpus.front().device))
+      cluster.gpu.memoryGib = std::min(cluster.gpu.memoryGib, memory);
     if (failed(setNode()) || failed(setNics()))
       return failure();
     return std::move(cluster);
@@ -170,6 +172,11 @@ private:
         nic.gbS = usual;
       cluster.nics.push_back(std::move(nic));
     }
+    // Rails are the n-th NICs of all nodes: those of the first GPUs first.
+    llvm::sort(cluster.nics, [](const Nic &a, const Nic &b) {
+      return std::make_tuple(a.gpus.front(), a.name.size(), a.name) <
+             std::make_tuple(b.gpus.front(), b.name.size(), b.name);
+    });
     if (untold && usual == 0)
       return emitError(host.loc)
              << "expected the file to tell how fast NICs are, as '"

@@ -55,7 +55,8 @@ static std::optional<Columns> columnsOf(StringRef line) {
 bool startrail::isNcclTestsTable(StringRef text) {
   return llvm::any_of(llvm::split(text, '\n'), [](StringRef line) {
     line = withoutMark(line);
-    return columnsOf(line) || line.starts_with("# nThread");
+    return columnsOf(line) || line.starts_with("# nThread") ||
+           line.starts_with("# Collective test starting:");
   });
 }
 
