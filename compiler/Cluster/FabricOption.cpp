@@ -116,4 +116,8 @@ void FabricOption::apply(Cluster &cluster) const {
   fabric.oversubscription = oversubscription.value_or(1);
   if (latencyUs)
     fabric.latencyUs = *latencyUs;
+  // NCCL crosses rails within the node, over NVLink.
+  fabric.crossRailByNvlink = kind == InterFabric::Kind::Rails &&
+                             (cluster.node.kind == NodeFabric::Kind::NvSwitch ||
+                              cluster.node.kind == NodeFabric::Kind::Mesh);
 }

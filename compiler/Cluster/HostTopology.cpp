@@ -124,6 +124,7 @@ private:
                             << *least << " to " << *most;
     setPcie();
     node.kind = NodeFabric::Kind::Mesh;
+    cluster.fabric.crossRailByNvlink = true;
     node.switches.clear();
     node.switchGbS = 0;
     return success();
@@ -134,6 +135,7 @@ private:
     // Of a preset that is no PCIe machine only the ends are known.
     bool keeps = node.kind == NodeFabric::Kind::Pcie;
     node.kind = NodeFabric::Kind::Pcie;
+    cluster.fabric.crossRailByNvlink = false;
     if (host.pcieGbS != 0)
       node.gbS = host.pcieGbS;
     else if (!keeps && ports)

@@ -94,11 +94,10 @@ private:
     if (failed(target) || failed(count))
       return failure();
     if (link.name == "xgmi") {
-      // Infinity Fabric of gfx94x and later, and before.
+      // Infinity Fabric of gfx94x and gfx95x, and of those before.
       const std::string *gcn = elements.gpus[from].gpu->find("gcn");
-      bool late =
-          gcn && StringRef(*gcn).contains("9") &&
-          (StringRef(*gcn).contains("94") || StringRef(*gcn).contains("95"));
+      bool late = gcn && (StringRef(*gcn).contains("94") ||
+                          StringRef(*gcn).contains("95"));
       host.linkGbS = late ? 48 : 36;
     }
     // A bridge to the CPU leads to no GPU.
