@@ -9,7 +9,8 @@ EngineNetwork::EngineNetwork(const Network &network)
       }),
       copyBytesPerSecond(network.copyBytesPerSecond()),
       slowdown(network.cluster().gpu.slowdown),
-      sharedProcessors(network.cluster().sharedProcessors),
+      // A kernel spreads over all processors of its node.
+      sharedProcessors(network.cluster().sharedProcessors > 0),
       ranksPerNode(network.cluster().gpusPerNode) {}
 
 } // namespace startrail

@@ -1,0 +1,200 @@
+//===- FlowModel.cpp - Flows that share links, in virtual time ------------===//
+//
+// SimGrid runs without actors here. One of its models, EventModel, stands for
+// all that is no flow: it tells when the client's next event is, and hands the
+// clock on. Flows are activities between two hosts that nobody waits for;
+// their ends come by a signal. So a flow costs no switch of context and no
+// stack, and the engine's own logic is plain code.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/Simulator/FlowModel.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+#include <simgrid/kernel/resource/Model.hpp>
+#include <simgrid/s4u.hpp>
+#include <xbt/log.h>
+
+#include <cmath>
+#include <csignal>
+#include <limits>
+
+using namespace llvm;
+using namespace startrail;
+namespace s4u = simgrid::s4u;
+
+/// SimGrid counts whole bytes: sizes and bandwidths are in parts of one.
+static constexpr double partsOfByte = 4096;
+
+namespace {
+
+class EventModel final : public simgrid::kernel::resource::Model {
+public:
+  EventModel() : Model("StarTrail") {}
+
+  FlowClient *client = nullptr;
+
+  /// The seconds until then; below 0 for never. The models of before have been
+  /// asked, so the flows' rates are up to date.
+  double next_occurring_event(double now) override {
+    client->rated();
+    double next = client->nextEvent();
+    return std::isinf(next) ? -1 : std::max(next - now, 0.0);
+  }
+  void update_actions_state(double now, double) override {
+    client->advanceTo(now);
+  }
+};
+
+/// What SimGrid takes of a process for itself is given back: handlers of
+/// signals and of exceptions that nobody catches.
+class ProcessState {
+public:
+  ProcessState() : terminate(std::get_terminate()) {
+    for (auto [saved, signal] : zip(actions, signals))
+      ::sigaction(signal, nullptr, &saved);
+  }
+  ~ProcessState() {
+    for (auto [saved, signal] : zip(actions, signals))
+      ::sigaction(signal, &saved, nullptr);
+    std::set_terminate(terminate);
+  }
+
+private:
+  static constexpr int signals[] = {SIGINT, SIGSEGV, SIGBUS};
+  struct sigaction actions[std::size(signals)];
+  std::terminate_handler terminate;
+};
+
+struct Way {
+  s4u::Host *from, *to;
+  bool bound;
+};
+
+} // namespace
+
+struct FlowModel::Impl {
+  std::unique_ptr<s4u::Engine> engine;
+  std::shared_ptr<EventModel> events;
+  s4u::NetZone *zone = nullptr;
+  std::vector<NetworkLink> links;
+  std::vector<s4u::Link *> made; ///< by link; null where none is needed
+  DenseMap<uint32_t, s4u::Host *> hosts;
+  std::vector<Way> ways;
+  /// By flow; kept until they end.
+  DenseMap<uint32_t, s4u::CommPtr> flows;
+
+  s4u::Host *hostOf(uint32_t rank) {
+    s4u::Host *&host = hosts[rank];
+    if (!host)
+      host = zone->create_host(std::to_string(rank), 1.0);
+    return host;
+  }
+  s4u::Link *makeLink(const std::string &name, double bytesPerSecond) {
+    return zone->create_link(name, bytesPerSecond * partsOfByte)
+        ->set_latency(0.0);
+  }
+};
+
+static bool isBound(double bytesPerSecond) {
+  return bytesPerSecond > 0 && std::isfinite(bytesPerSecond);
+}
+
+FlowModel::FlowModel(ArrayRef<NetworkLink> links)
+    : impl(std::make_unique<Impl>()) {
+  ProcessState given;
+  xbt_log_control_set("root.thresh:critical");
+  impl->engine = std::make_unique<s4u::Engine>("startrail");
+  s4u::Engine::set_config("network/model", std::string("CM02"));
+  s4u::Engine::set_config("network/crosstraffic", false);
+  s4u::Engine::set_config("network/TCP-gamma", 0.0);
+  s4u::Engine::set_config("surf/precision", 1e-9);
+  impl->zone = s4u::create_full_zone("cluster");
+  impl->links.assign(links.begin(), links.end());
+  impl->made.resize(links.size());
+}
+
+FlowModel::~FlowModel() = default;
+
+Expected<std::unique_ptr<FlowModel>>
+FlowModel::create(ArrayRef<NetworkLink> links) {
+  static bool had = false;
+  if (had)
+    return createStringError("expected simulations of one process to be 1, "
+                             "but got a second one");
+  had = true;
+  return std::unique_ptr<FlowModel>(new FlowModel(links));
+}
+
+void FlowModel::addWay(uint32_t from, uint32_t to, const Route &route) {
+  Way way{impl->hostOf(from), impl->hostOf(to), false};
+  std::vector<s4u::LinkInRoute> links;
+  double least = std::numeric_limits<double>::infinity();
+  for (uint32_t index : ArrayRef(route.links).take_front(route.numLinks)) {
+    const NetworkLink &link = impl->links[index];
+    if (!::isBound(link.bytesPerSecond))
+      continue;
+    s4u::Link *&made = impl->made[index];
+    if (!made)
+      made =
+          impl->makeLink("link " + std::to_string(index), link.bytesPerSecond)
+              ->seal();
+    links.emplace_back(made);
+    least = std::min(least, link.bytesPerSecond);
+  }
+  // A link of its own holds each flow to a rate: flows do not share it, and it
+  // does not tie this way's flows to others.
+  if (::isBound(route.bytesPerSecond) && route.bytesPerSecond < least)
+    links.emplace_back(
+        impl->makeLink("way " + std::to_string(impl->ways.size()),
+                       route.bytesPerSecond)
+            ->set_sharing_policy(s4u::Link::SharingPolicy::FATPIPE)
+            ->seal());
+  way.bound = !links.empty();
+  if (way.bound)
+    impl->zone->add_route(way.from->get_netpoint(), way.to->get_netpoint(),
+                          nullptr, nullptr, links, /*symmetrical=*/false);
+  impl->ways.push_back(way);
+}
+
+bool FlowModel::isBound(uint32_t way) const { return impl->ways[way].bound; }
+
+void FlowModel::start(uint32_t way, double bytes, uint32_t flow) {
+  s4u::CommPtr comm =
+      s4u::Comm::sendto_init(impl->ways[way].from, impl->ways[way].to);
+  comm->set_payload_size(std::llround(bytes * partsOfByte));
+  comm->set_data(reinterpret_cast<void *>(uintptr_t(flow)));
+  comm->start();
+  impl->flows[flow] = std::move(comm);
+}
+
+bool FlowModel::isFull(uint32_t link) const {
+  const s4u::Link *made = impl->made[link];
+  return made && made->get_usage() >= made->get_bandwidth() * (1 - 1e-6);
+}
+
+double FlowModel::now() const { return s4u::Engine::get_clock(); }
+
+Error FlowModel::run(FlowClient &client) {
+  // Nothing of SimGrid may throw into code that knows no exceptions.
+  try {
+    impl->zone->seal();
+    impl->events = std::make_shared<EventModel>();
+    impl->events->client = &client;
+    impl->engine->add_model(impl->events);
+    s4u::Activity::on_completion_cb([&](const s4u::Activity &activity) {
+      auto &comm = static_cast<const s4u::Comm &>(activity);
+      uint32_t flow = reinterpret_cast<uintptr_t>(comm.get_data<void>());
+      s4u::CommPtr kept = std::move(impl->flows[flow]);
+      impl->flows.erase(flow);
+      client.flowEnded(flow);
+    });
+    ProcessState given;
+    client.begin();
+    impl->engine->run();
+  } catch (const std::exception &error) {
+    return createStringError("expected the simulation to end, but got: " +
+                             Twine(error.what()));
+  }
+  return Error::success();
+}

@@ -1,0 +1,68 @@
+//===- Processors.cpp - Kernels that run, and how fast --------------------===//
+#include "compiler/Simulator/Processors.h"
+
+using namespace startrail;
+
+Processors::Processors(const EngineNetwork &network, size_t numRanks,
+                       EventQueue &events)
+    : events(events), slowdown(network.slowdown),
+      processors(network.sharedProcessors),
+      ranksOfNode(network.sharedProcessors ? network.ranksPerNode : 1),
+      kernels(numRanks * streamsOfRank),
+      running((numRanks + ranksOfNode - 1) / ranksOfNode),
+      communicating(numRanks) {}
+
+double Processors::rateOf(uint32_t rank) const {
+  double rate = 1;
+  if (processors > 0)
+    rate = std::min(1.0, processors / running[rank / ranksOfNode]);
+  return communicating[rank] ? rate / (1 + slowdown) : rate;
+}
+
+void Processors::setRate(uint32_t index, double now) {
+  Kernel &kernel = kernels[index];
+  double rate = rateOf(index / streamsOfRank);
+  if (kernel.rate == rate)
+    return;
+  kernel.remaining =
+      std::max(kernel.remaining - (now - kernel.since) * kernel.rate, 0.0);
+  kernel.since = now;
+  kernel.rate = rate;
+  events.add({now + kernel.remaining / rate, Event::Kind::KernelEnd, index,
+              ++kernel.version});
+}
+
+void Processors::setRatesOfNode(uint32_t rank, double now) {
+  if (processors == 0)
+    return;
+  uint32_t first = rank / ranksOfNode * ranksOfNode * streamsOfRank;
+  uint32_t end =
+      std::min<size_t>(first + ranksOfNode * streamsOfRank, kernels.size());
+  for (uint32_t kernel = first; kernel != end; ++kernel)
+    if (kernels[kernel].rate != 0)
+      setRate(kernel, now);
+}
+
+void Processors::begin(uint32_t kernel, double seconds, double now) {
+  uint32_t rank = kernel / streamsOfRank;
+  ++running[rank / ranksOfNode];
+  kernels[kernel].remaining = seconds;
+  kernels[kernel].since = now;
+  setRate(kernel, now);
+  setRatesOfNode(rank, now);
+}
+
+void Processors::end(uint32_t kernel, double now) {
+  uint32_t rank = kernel / streamsOfRank;
+  --running[rank / ranksOfNode];
+  kernels[kernel].rate = 0;
+  setRatesOfNode(rank, now);
+}
+
+void Processors::setCommunicating(uint32_t rank, bool value, double now) {
+  communicating[rank] = value;
+  for (uint32_t stream = 0; stream != streamsOfRank; ++stream)
+    if (uint32_t kernel = rank * streamsOfRank + stream;
+        kernels[kernel].rate != 0)
+      setRate(kernel, now);
+}
