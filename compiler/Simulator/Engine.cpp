@@ -323,16 +323,12 @@ Error Engine::stuck(uint32_t rank, uint32_t stream) const {
       uint32_t member = meetings.members[meeting.firstMember + i];
       if (member != Meetings::noGroup && groups[member].pending != none)
         continue;
-      // Of a send and a receive, the first member is the sender; of a
-      // collective, the flows begin at the members in order.
-      const MeetingFlow &flow =
-          meetings.flows[meeting.firstFlow + std::min(i, meeting.numFlows - 1)];
+      // Flows begin at the members in order; that of a send and a receive ends
+      // at the second one.
+      bool begins = i < meeting.numFlows;
+      const MeetingFlow &flow = meetings.flows[meeting.firstFlow + i * begins];
       const RankPair &pair = meetings.pairs[flow.pair];
-      uint32_t who = i < meeting.numFlows ? pair.from : pair.to;
-      if (member != Meetings::noGroup)
-        who = meetings.rankOfGroup[member];
-      else if (meeting.numFlows > 1)
-        continue;
+      uint32_t who = begins ? pair.from : pair.to;
       return createStringError(text + ": rank " + Twine(who) + " never comes");
     }
   }

@@ -90,14 +90,15 @@ Error MeetingsBuilder::addCollective(const ActionCall &call, uint32_t rank,
                                 uint32_t(size), uint32_t(result->flows.size()),
                                 uint32_t(size)});
     result->members.resize(result->members.size() + size, Meetings::noGroup);
-    result->flows.resize(result->flows.size() + size);
+    for (size_t i = 0; i != size; ++i)
+      result->flows.push_back(
+          {pairOf(members[i], members[(i + 1) % size]), known->second, 0});
   }
   const Meeting &meeting = result->meetings[known->second];
   result->members[meeting.firstMember + position] = group;
   // Alone, a member copies its part.
-  result->flows[meeting.firstFlow + position] = {
-      pairOf(rank, members[(position + 1) % size]), known->second,
-      call.bytes * std::max<size_t>(size - 1, 1)};
+  result->flows[meeting.firstFlow + position].bytes =
+      call.bytes * std::max<size_t>(size - 1, 1);
   return Error::success();
 }
 
