@@ -57,7 +57,8 @@ struct NodeFabric {
   /// all copies of the node have together.
   double gbS = 0;
   double latencyUs = 0; ///< of a transfer
-  Curve efficiency;     ///< share of the bandwidth, by bytes of a message
+  /// Share of the bandwidth, by bytes of a message.
+  Curve efficiency = {{{1, 1}}};
   std::vector<Wire> wires;
   /// Of Pcie: GPUs by switch; a switch has one uplink of switchGbS each way.
   /// A GPU in none of them stands under the host.
@@ -89,10 +90,11 @@ struct InterFabric {
   /// which never binds.
   double oversubscription = 1;
   double latencyUs = 0; ///< of a transfer between nodes
-  Curve efficiency;     ///< share of the bandwidth, by bytes of a message
-  double flowGbS = 0;   ///< what one transfer reaches at most; 0 for no bound
-  /// A transfer between GPUs of different rails goes over NVLink to the GPU
-  /// that has the receiver's rail first (NCCL's PXN).
+  /// Share of the bandwidth, by bytes of a message.
+  Curve efficiency = {{{1, 1}}};
+  double flowGbS = 0; ///< what one transfer reaches at most; 0 for no bound
+  /// A transfer between GPUs that share no NIC goes within the node first, to
+  /// the GPU that has the receiver's (NCCL's PXN). Of NvSwitch and Mesh.
   bool crossRailByNvlink = false;
 };
 

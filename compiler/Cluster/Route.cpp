@@ -120,7 +120,9 @@ Route Network::route(int64_t from, int64_t to) const {
   if (out == none) {
     out = nicsOf[gpu][to % nicsOf[gpu].size()];
     in = nicsOf[toGpu][from % nicsOf[toGpu].size()];
-    if (fabric.crossRailByNvlink) {
+    Kind kind = described.node.kind;
+    if (fabric.crossRailByNvlink &&
+        (kind == Kind::NvSwitch || kind == Kind::Mesh)) {
       // All nodes are alike: the GPU with the receiver's number has its NIC.
       addWithin(route, node, gpu, toGpu);
       route.latency += within;

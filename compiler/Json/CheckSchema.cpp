@@ -81,7 +81,8 @@ private:
     if (type == "boolean")
       return {"true or false"};
     if (type == "string")
-      return {"a string that is not empty"};
+      return {node.find("minLength") ? "a string that is not empty"
+                                     : "a string"};
     return {"a list"};
   }
 

@@ -213,6 +213,29 @@ Location JsonText::at(size_t byte) const {
   return FileLineColLoc::get(context, file, line, column);
 }
 
+Location JsonText::at(StringRef path) const {
+  const JsonValue *value = &top;
+  while (!path.empty()) {
+    const JsonValue *next = nullptr;
+    if (path.consume_front("[")) {
+      size_t index;
+      if (!path.consumeInteger(10, index) && index < value->items.size())
+        next = &value->items[index];
+      path.consume_front("]");
+    } else {
+      path.consume_front(".");
+      StringRef key =
+          path.take_until([](char c) { return c == '.' || c == '['; });
+      path = path.drop_front(key.size());
+      next = value->find(key);
+    }
+    if (!next)
+      break;
+    value = next;
+  }
+  return at(*value);
+}
+
 std::string JsonText::shown(const JsonValue &value) const {
   constexpr size_t longest = 60;
   std::string line;

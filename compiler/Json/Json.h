@@ -52,6 +52,9 @@ public:
   mlir::MLIRContext *getContext() const { return context; }
   mlir::Location at(size_t byte) const;
   mlir::Location at(const JsonValue &value) const { return at(value.begin); }
+  /// Where the value of a path such as `nics[0].gpus` is; where there is none,
+  /// the innermost that there is.
+  mlir::Location at(llvm::StringRef path) const;
   /// The text of a value as it stands in the file.
   llvm::StringRef raw(const JsonValue &value) const {
     return llvm::StringRef(text).slice(value.begin, value.end);
