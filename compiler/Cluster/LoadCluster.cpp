@@ -47,6 +47,8 @@ public:
     for (const std::string &measurement : request.calibrations)
       if (failed(calibrate(context, measurement, *cluster)))
         return failure();
+    if (failed(checkCluster(nowhere, *cluster)))
+      return failure();
     return cluster;
   }
 

@@ -1,6 +1,7 @@
 #include "compiler/Pipeline/Registration.h"
 
 #include "compiler/Analysis/Passes.h"
+#include "compiler/Cluster/Passes.h"
 #include "compiler/Import/Passes.h"
 #include "compiler/Pipeline/Pipeline.h"
 #include "compiler/Plan/Passes.h"
@@ -18,6 +19,7 @@ void startrail::registerAllStarTrail(mlir::DialectRegistry &registry) {
   mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
   registerAnalysisPasses();
+  registerClusterPasses();
   registerImportPasses();
   registerStrategiesPasses();
   registerPlanPasses();

@@ -34,6 +34,7 @@ Others check a level, or say something of it:
   --startrail-prove            all of these proofs that the level has
   --startrail-print-volume     the bytes that each rank receives
   --startrail-print-balance    the work that a mask leaves each rank
+  --startrail-set-cluster      puts the machines that ranks run on onto it
 
 For example, the schedule of 8 ranks in teams of 2, and what it moves:
 
