@@ -26,6 +26,10 @@ namespace s4u = simgrid::s4u;
 /// SimGrid counts whole bytes: sizes and bandwidths are in parts of one.
 static constexpr double partsOfByte = 4096;
 
+/// Its clock runs in parts of a second: it takes what is left of a flow for
+/// less than 1e-9 of its units as nothing.
+static constexpr double partsOfSecond = 1024;
+
 namespace {
 
 class EventModel final : public simgrid::kernel::resource::Model {
@@ -39,10 +43,10 @@ public:
   double next_occurring_event(double now) override {
     client->rated();
     double next = client->nextEvent();
-    return std::isinf(next) ? -1 : std::max(next - now, 0.0);
+    return std::isinf(next) ? -1 : std::max(next * partsOfSecond - now, 0.0);
   }
   void update_actions_state(double now, double) override {
-    client->advanceTo(now);
+    client->advanceTo(now / partsOfSecond);
   }
 };
 
@@ -91,7 +95,8 @@ struct FlowModel::Impl {
     return host;
   }
   s4u::Link *makeLink(const std::string &name, double bytesPerSecond) {
-    return zone->create_link(name, bytesPerSecond * partsOfByte)
+    return zone
+        ->create_link(name, bytesPerSecond * (partsOfByte / partsOfSecond))
         ->set_latency(0.0);
   }
 };
@@ -173,7 +178,9 @@ bool FlowModel::isFull(uint32_t link) const {
   return made && made->get_usage() >= made->get_bandwidth() * (1 - 1e-6);
 }
 
-double FlowModel::now() const { return s4u::Engine::get_clock(); }
+double FlowModel::now() const {
+  return s4u::Engine::get_clock() / partsOfSecond;
+}
 
 Error FlowModel::run(FlowClient &client) {
   // Nothing of SimGrid may throw into code that knows no exceptions.
