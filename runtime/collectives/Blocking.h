@@ -4,6 +4,7 @@
 
 #include "startrail/site.h"
 
+#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <string>
@@ -38,6 +39,29 @@ std::string whyNot(std::unique_lock<std::mutex> &lock);
 /// To be called, with mutex() held, after a change that may make a predicate
 /// hold.
 void notify(std::unique_lock<std::mutex> &lock);
+
+/// One call of a group, for a trace that a device keeps.
+struct GroupCall {
+  enum class Kind { Send, Recv, AllGather, ReduceScatter };
+  Kind kind;
+  int peer = -1;          ///< the rank of the other side of a send or receive
+  std::vector<int> ranks; ///< of a collective, in order
+  uint64_t bytes = 0;     ///< of one part
+  const char *type = "";  ///< `float32`
+};
+
+/// While it lives, what this thread queues is one group of these calls. Asks
+/// for them only where the device keeps a trace.
+class GroupScope {
+public:
+  explicit GroupScope(const std::function<std::vector<GroupCall>()> &describe);
+  ~GroupScope();
+  GroupScope(const GroupScope &) = delete;
+  GroupScope &operator=(const GroupScope &) = delete;
+
+private:
+  [[maybe_unused]] bool isOutermost;
+};
 
 } // namespace startrail::blocking
 

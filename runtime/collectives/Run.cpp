@@ -59,6 +59,7 @@ private:
   void release(size_t index);
   void note(cudaError_t error);
   ncclResult_t finishCuda();
+  std::vector<blocking::GroupCall> describeCalls() const;
 
   std::vector<std::shared_ptr<Call>> calls;
   std::vector<std::shared_ptr<Meeting>> meetings; ///< one per call
@@ -84,6 +85,37 @@ ncclResult_t Batch::finishCuda() {
   call.clique->family->fail(message);
   blocking::notify(lock);
   return fail(ncclUnhandledCudaError, message);
+}
+
+std::vector<blocking::GroupCall> Batch::describeCalls() const {
+  using Kind = blocking::GroupCall::Kind;
+  std::vector<blocking::GroupCall> described;
+  for (const std::shared_ptr<Call> &call : calls) {
+    blocking::GroupCall each{};
+    each.bytes = call->bytes();
+    each.type = nameOf(call->type);
+    each.peer = call->peer < 0 ? -1 : call->rankOf(call->peer);
+    if (call->peer < 0)
+      each.ranks = call->clique->ranks;
+    switch (call->kind) {
+    case collectives::Kind::Send:
+      each.kind = Kind::Send;
+      break;
+    case collectives::Kind::Recv:
+      each.kind = Kind::Recv;
+      break;
+    case collectives::Kind::AllGather:
+      each.kind = Kind::AllGather;
+      break;
+    case collectives::Kind::ReduceScatter:
+      each.kind = Kind::ReduceScatter;
+      break;
+    case collectives::Kind::Split:
+      continue;
+    }
+    described.push_back(std::move(each));
+  }
+  return described;
 }
 
 /// Records one event per stream and gives it to the stream's calls.
@@ -274,6 +306,7 @@ ncclResult_t Batch::settle(ncclResult_t outcome) {
 }
 
 ncclResult_t Batch::run() {
+  const blocking::GroupScope group([&] { return describeCalls(); });
   if (ncclResult_t failed = mark(&Call::ready))
     return failed;
   ncclResult_t outcome = meet();

@@ -52,6 +52,12 @@ std::string blocking::whyNot(std::unique_lock<std::mutex> &) {
   return text.str();
 }
 
+// These devices keep no trace.
+blocking::GroupScope::GroupScope(
+    const std::function<std::vector<GroupCall>()> &)
+    : isOutermost(false) {}
+blocking::GroupScope::~GroupScope() = default;
+
 void blocking::notify(std::unique_lock<std::mutex> &) {
   state().changed.notify_all();
 }

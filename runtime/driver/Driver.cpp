@@ -56,6 +56,7 @@ void checkAlone(const char *what, const Options &options) {
       {"--unsharded", options.unsharded},
       {"--input", !options.inputs.empty()},
       {"--json", !options.json.empty()},
+      {"--trace", !options.trace.empty()},
       {"--fail", options.fault.has_value()},
       {"--shuffle", options.shuffle.has_value()},
       {"--nan-padding", options.nanPadding}};
@@ -131,6 +132,7 @@ void checkOutputFiles(const Works &works, const Options &options) {
     take(file);
   if (options.json != "-")
     take(options.json);
+  take(options.trace);
 }
 
 void checkDevice() {
@@ -213,9 +215,11 @@ Exit runAll(const startrail_program &program, const Works &works,
     std::fflush(text);
   }
   Reports reports;
+  TraceFile trace;
   bool passed = true;
   for (size_t i = 0; i < works.size(); ++i) {
-    Reports made = runWork(program, works[i], wholes[i], options, launcher);
+    Reports made =
+        runWork(program, works[i], wholes[i], options, launcher, trace);
     wholes[i] = {};
     for (FunctionReport &report : made.functions) {
       fmt::print(text, "{}", functionText(report));
@@ -230,6 +234,9 @@ Exit runAll(const startrail_program &program, const Works &works,
   }
   if (!launcher.isRoot())
     return Exit::Success;
+  if (!options.trace.empty())
+    writeFile(options.trace, trace.text(program, launcher.workers(),
+                                        launcher.processRank() >= 0));
   std::string json = jsonText(program, reports);
   if (options.json == "-")
     fmt::print("{}", json);

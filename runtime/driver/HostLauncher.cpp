@@ -83,6 +83,12 @@ public:
     return Memory{use.bytes, use.mostBytes};
   }
   void restartMemoryPeak() override { host::restartMemoryPeak(); }
+  void startTrace(cudaStream_t stream) override {
+    checkCuda(host::startTrace(stream), "keeping a trace");
+  }
+  StreamTraces::Works endTrace(cudaStream_t stream) override {
+    return host::endTrace(stream);
+  }
   int workers() override { return host::threads(); }
 };
 

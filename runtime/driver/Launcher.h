@@ -4,6 +4,7 @@
 
 #include "runtime/driver/Error.h"
 #include "runtime/driver/Options.h"
+#include "runtime/driver/Trace.h"
 
 #include <functional>
 #include <memory>
@@ -71,6 +72,11 @@ public:
   /// Device memory of the calling rank; none where the target does not count.
   virtual std::optional<Memory> memory() { return std::nullopt; }
   virtual void restartMemoryPeak() {}
+
+  /// Keeps what runs on `stream` from now on, and gives it when all has ended;
+  /// nothing where the target cannot.
+  virtual void startTrace(cudaStream_t) {}
+  virtual StreamTraces::Works endTrace(cudaStream_t) { return {}; }
 
   /// Threads or devices that compute.
   virtual int workers() = 0;

@@ -249,6 +249,18 @@ const Option table[] = {
      [](Options &options, const std::string &value) {
        options.json = parseFile("--json", value);
      }},
+    {"--trace", "FILE.json", Value::Required,
+     "Writes when every rank's streams did what in the last of the runs, as\n"
+     "Chrome's JSON, which Perfetto opens (ui.perfetto.dev): a process per "
+     "rank,\n"
+     "a thread per stream, a slice per kernel and group of transfers, in the "
+     "form\n"
+     "of startrail-plan's --trace. Of ranks that are processes rank 0 writes "
+     "it,\n"
+     "the times of each counted from when it began.",
+     [](Options &options, const std::string &value) {
+       options.trace = parseFile("--trace", value);
+     }},
 };
 
 void parseArgument(Options &options, const std::string &argument) {

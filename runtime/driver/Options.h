@@ -51,6 +51,7 @@ struct Options {
   int threads = 0;         ///< 0: one per core
   double timeoutS = 0;     ///< 0: for ever
   std::string json;        ///< file, "-" for the standard output, or empty
+  std::string trace;       ///< file, or empty
   Mpi mpi = Mpi::Auto;
   std::optional<Fault> fault;
 };

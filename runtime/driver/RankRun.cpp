@@ -86,6 +86,17 @@ void RankRun::call(const RunStep &step) {
   ownStream->synchronize();
 }
 
+void RankRun::startTrace() {
+  for (cudaStream_t stream : {context.compute, context.communication})
+    shared.launcher.startTrace(stream);
+}
+
+void RankRun::endTrace() {
+  shared.traces[rank].push_back(
+      {shared.launcher.endTrace(context.compute),
+       shared.launcher.endTrace(context.communication)});
+}
+
 /// An all-gather as the barrier: every target has it.
 void RankRun::meet() {
   checkNccl(
@@ -106,11 +117,17 @@ void RankRun::execute() {
   shared.counted[rank] = true;
   for (std::vector<StepTimes> &times : shared.times)
     for (size_t i = 0; i < steps.size(); ++i) {
+      const bool isTraced =
+          !shared.options.trace.empty() && &times == &shared.times.back();
       meet();
       startrail_reset_traffic(&context);
+      if (isTraced)
+        startTrace();
       times[i].starts[rank] = Clock::now();
       call(steps[i]);
       times[i].ends[rank] = Clock::now();
+      if (isTraced)
+        endTrace();
       shared.counted[rank] &=
           startrail_read_traffic(&context, shared.traffic[i][rank].data()) == 0;
     }
@@ -126,11 +143,16 @@ void RankRun::gather() {
       unpack(tensor, rank, *tensors[i]);
     if (isProcess)
       collect(
-          *tensors[i], shardBytes(*tensor.tensor), "gather outputs",
+          *tensors[i],
+          std::vector<size_t>(shared.program.ranks, shardBytes(*tensor.tensor)),
+          "gather outputs",
           [&](int from, DeviceBuffer &other) { unpack(tensor, from, other); });
   }
-  if (isProcess)
-    collectMeasures();
+  if (!isProcess)
+    return;
+  if (!shared.options.trace.empty())
+    collectTraces();
+  collectMeasures();
 }
 
 void RankRun::unpack(const RunTensor &tensor, int from,
@@ -144,30 +166,58 @@ void RankRun::unpack(const RunTensor &tensor, int from,
               shared.positions[tensor.tensor->side][from], tensor.target);
 }
 
-/// Hands `mine` of every other rank to `take`, on the root's rank.
-void RankRun::collect(const DeviceBuffer &mine, size_t bytes,
-                      const char *operation,
+/// Hands `mine` of every other rank, of `bytes` each, to `take`, on the root's
+/// rank. Others need to know their own number only.
+void RankRun::collect(const DeviceBuffer &mine,
+                      const std::vector<size_t> &bytes, const char *operation,
                       const std::function<void(int, DeviceBuffer &)> &take) {
   startrail_site site = {shared.plan.steps.back().function->name, operation,
                          STARTRAIL_OTHER, -1, 0};
   startrail_set_site(&site, nullptr);
   if (rank == 0) {
     shared.launcher.setBusy(true);
-    DeviceBuffer &theirs = buffers.emplace_back(bytes);
+    DeviceBuffer &theirs =
+        buffers.emplace_back(*std::max_element(bytes.begin(), bytes.end()));
     for (site.peer = 1; site.peer < shared.program.ranks; ++site.peer) {
-      checkNccl(ncclRecv(theirs.data(), bytes, ncclUint8, site.peer, world,
-                         *ownStream),
+      checkNccl(ncclRecv(theirs.data(), bytes[site.peer], ncclUint8, site.peer,
+                         world, *ownStream),
                 operation);
       ownStream->synchronize();
       take(site.peer, theirs);
     }
     shared.launcher.setBusy(false);
   } else {
-    checkNccl(ncclSend(mine.data(), bytes, ncclUint8, 0, world, *ownStream),
-              operation);
+    checkNccl(
+        ncclSend(mine.data(), bytes[rank], ncclUint8, 0, world, *ownStream),
+        operation);
     ownStream->synchronize();
   }
   startrail_set_site(nullptr, nullptr);
+}
+
+/// Events of other processes, too, count from when each left the barrier before
+/// the traced run.
+void RankRun::collectTraces() {
+  const size_t ranks = shared.program.ranks;
+  const std::string events = rankEvents(rank, shared.traces[rank],
+                                        shared.times.back()[0].starts[rank]);
+  uint64_t size = events.size();
+  DeviceBuffer &sizeBuffer = buffers.emplace_back(sizeof(size));
+  sizeBuffer.upload(&size);
+  std::vector<size_t> sizes(ranks, size);
+  collect(sizeBuffer, std::vector<size_t>(ranks, sizeof(size)),
+          "gather the sizes of traces", [&](int from, DeviceBuffer &other) {
+            other.download(&size);
+            sizes[from] = size;
+          });
+  DeviceBuffer &buffer = buffers.emplace_back(events.size());
+  buffer.upload(events.data());
+  shared.traceEvents.assign(ranks, events);
+  collect(buffer, sizes, "gather traces", [&](int from, DeviceBuffer &other) {
+    std::string whole(*std::max_element(sizes.begin(), sizes.end()), ' ');
+    other.download(whole.data());
+    shared.traceEvents[from] = whole.substr(0, sizes[from]);
+  });
 }
 
 /// Times of other processes are by clocks of their own: they count from when
@@ -206,7 +256,10 @@ void RankRun::collectMeasures() {
     if (*next >= 0)
       shared.memory[from] = uint64_t(*next);
   };
-  collect(buffer, mine.size() * sizeof(double), "gather times", take);
+  collect(
+      buffer,
+      std::vector<size_t>(shared.program.ranks, mine.size() * sizeof(double)),
+      "gather times", take);
 }
 
 } // namespace startrail::driver

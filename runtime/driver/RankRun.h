@@ -32,7 +32,10 @@ struct SharedRun {
   std::vector<std::vector<StepTimes>> times; ///< [run][step]
   std::vector<Traffic> traffic;              ///< [step]
   std::vector<char> counted; ///< by rank: whether all traffic is
-  std::vector<std::optional<uint64_t>> memory; ///< by rank
+  std::vector<std::optional<uint64_t>> memory;   ///< by rank
+  std::vector<std::vector<StreamTraces>> traces; ///< [rank][step], if wanted
+  /// By rank, of ranks that are processes; see rankEvents().
+  std::vector<std::string> traceEvents;
 };
 
 /// The calls of one rank.
@@ -52,13 +55,17 @@ private:
   void allocate();
   void upload();
   void call(const RunStep &step);
+  void startTrace();
+  void endTrace();
   void execute();
   void meet();
   void gather();
   void unpack(const RunTensor &tensor, int from, const DeviceBuffer &buffer);
-  void collect(const DeviceBuffer &mine, size_t bytes, const char *operation,
+  void collect(const DeviceBuffer &mine, const std::vector<size_t> &bytes,
+               const char *operation,
                const std::function<void(int, DeviceBuffer &)> &take);
   void collectMeasures();
+  void collectTraces();
 
   SharedRun &shared;
   const int rank;

@@ -86,8 +86,32 @@ double secondsOf(const StepTimes &first, const StepTimes &last) {
   return seconds.count();
 }
 
+/// Fills in what --trace writes. Times of ranks that are threads count from the
+/// first rank's start; processes have counted theirs.
+void addTrace(RunResult &result, SharedRun &shared) {
+  const std::vector<StepTimes> &times = shared.times.back();
+  const Clock::time_point origin =
+      *std::min_element(times[0].starts.begin(), times[0].starts.end());
+  result.traceEvents = std::move(shared.traceEvents);
+  if (result.traceEvents.empty())
+    for (size_t rank = 0; rank < shared.traces.size(); ++rank)
+      result.traceEvents.push_back(
+          rankEvents(int(rank), shared.traces[rank], origin));
+  auto since = [&](Clock::time_point time) {
+    return std::chrono::duration<double>(time - origin).count();
+  };
+  for (size_t i = 0; i < times.size(); ++i)
+    result.traceParts.push_back(
+        {shared.plan.steps[i].function,
+         since(
+             *std::min_element(times[i].starts.begin(), times[i].starts.end())),
+         since(*std::max_element(times[i].ends.begin(), times[i].ends.end()))});
+}
+
 RunResult resultOf(SharedRun &shared) {
   RunResult result;
+  if (!shared.options.trace.empty())
+    addTrace(result, shared);
   result.steps.resize(shared.plan.steps.size());
   for (const std::vector<StepTimes> &times : shared.times) {
     result.seconds.push_back(secondsOf(times.front(), times.back()));
@@ -139,7 +163,9 @@ RunResult runPlan(const startrail_program &program, const RunPlan &plan,
                    {size_t(options.repeat), steps},
                    {plan.steps.size(), Traffic(ranks)},
                    std::vector<char>(ranks),
-                   std::vector<std::optional<uint64_t>>(ranks)};
+                   std::vector<std::optional<uint64_t>>(ranks),
+                   std::vector<std::vector<StreamTraces>>(ranks),
+                   {}};
   Failures failures;
   std::optional<Error> ended; // read once the watchdog has ended
   std::optional<Watchdog> watchdog;

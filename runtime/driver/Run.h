@@ -66,6 +66,10 @@ struct RunResult {
   /// ran, for the workspace, its tensors and whatever else a call may take; the
   /// driver's own few bytes left out. None where the target does not count.
   std::optional<uint64_t> memoryBytes;
+  /// Of the last run, where options.trace asks: by rank, see rankEvents(), and
+  /// the steps.
+  std::vector<std::string> traceEvents;
+  std::vector<TraceFile::Part> traceParts;
 };
 
 /// What happens to a run that takes longer than options.timeoutS. Either way a

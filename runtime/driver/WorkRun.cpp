@@ -178,13 +178,15 @@ void connect(RunPlan &plan, const Work &work, std::vector<Bytes> &wholes,
 
 Reports runWork(const startrail_program &program, const Work &work,
                 std::vector<Bytes> &wholes, const Options &options,
-                Launcher &launcher) {
+                Launcher &launcher, TraceFile &trace) {
   RunPlan plan = planRun(work);
   connect(plan, work, wholes, launcher.isRoot());
   RunResult run = runPlan(program, plan, options, launcher, {});
   Reports reports;
   if (!launcher.isRoot())
     return reports;
+  if (!options.trace.empty())
+    trace.add(run.traceEvents, run.traceParts);
   MemoryReport memory{plan.bytes(), plan.workspaceBytes(), plan.keptBytes(),
                       run.memoryBytes};
   const bool isAlone = work.functions.size() == 1;

@@ -96,11 +96,14 @@ void Engine::work() {
   }
 }
 
-void Engine::execute(Lock &lock, const std::function<void(int)> &work,
-                     int first, int last) {
+void Engine::execute(Lock &lock, const Operation &head, int first, int last) {
   if (isOver())
     return;
   ++running;
+  // The operation lasts at least as long as its parts.
+  const std::function<void(int)> &work = head.work;
+  const std::shared_ptr<TracedWork> traced = head.traced;
+  const Clock::time_point started = traced ? Clock::now() : Clock::time_point();
   lock.unlock();
   std::string thrown;
   try {
@@ -113,8 +116,15 @@ void Engine::execute(Lock &lock, const std::function<void(int)> &work,
   } catch (...) {
     thrown = "unknown exception";
   }
+  const Clock::time_point ended = traced ? Clock::now() : Clock::time_point();
   lock.lock();
   --running;
+  if (traced) {
+    if (traced->moving == Clock::time_point())
+      traced->moving = started;
+    traced->busySeconds +=
+        std::chrono::duration<double>(ended - started).count();
+  }
   noteFailure(thrown);
   if (running == 0)
     quiet.notify_all();
@@ -140,7 +150,7 @@ void Engine::runPart(Lock &lock) {
   if (head.claimed == head.parts)
     ready.pop_front();
   begin(head);
-  execute(lock, head.work, part, part + 1);
+  execute(lock, head, part, part + 1);
   ++head.finished;
   end(stream);
 }
@@ -150,7 +160,7 @@ void Engine::runHead(Lock &lock, cudaStream_t stream) {
   note('s', stream->id, head.label);
   // With shuffle a part may be done: by the pool, before the ranks came.
   begin(head);
-  execute(lock, head.work, head.claimed, head.parts);
+  execute(lock, head, head.claimed, head.parts);
   head.finished = head.parts;
   end(stream);
 }
@@ -197,6 +207,8 @@ void Engine::makeReady(cudaStream_t stream) {
 }
 
 void Engine::complete(cudaStream_t stream) {
+  if (TracedWork *traced = stream->queue.front().traced.get())
+    traced->end = Clock::now();
   stream->queue.pop_front();
   ++stream->completed;
   changed(stream);
@@ -213,6 +225,8 @@ void Engine::advance(cudaStream_t stream) {
     bool blocked = false;
     while (!blocked && !stream->queue.empty()) {
       Operation &head = stream->queue.front();
+      if (head.traced && head.traced->begin == Clock::time_point())
+        head.traced->begin = Clock::now();
       switch (head.kind) {
       case Operation::Kind::Work:
         makeReady(stream);
@@ -272,6 +286,8 @@ void Engine::dropEvent(cudaEvent_t event) {
 }
 
 void Engine::submit(Lock &lock, cudaStream_t stream, Operation operation) {
+  if (stream->isTraced)
+    operation.traced = tracedWork(stream, stream->trace, operation.label);
   stream->queue.push_back(std::move(operation));
   ++stream->submitted;
   if (stream->queue.size() == 1) {

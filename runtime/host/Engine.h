@@ -3,6 +3,7 @@
 #define STARTRAIL_HOST_ENGINE_H
 
 #include "runtime/collectives/Blocking.h"
+#include "runtime/host/Trace.h"
 #include "startrail/host.h"
 
 #include <chrono>
@@ -42,6 +43,7 @@ struct Operation {
   bool isDone() const { return finished == parts && (!external || told); }
   std::function<void(int)> work;
   std::shared_ptr<Record> record;
+  std::shared_ptr<TracedWork> traced; ///< what it is part of, or null
 };
 
 } // namespace startrail::host
@@ -52,6 +54,8 @@ struct CUstream_st {
   uint64_t submitted = 0;
   uint64_t completed = 0;
   uint64_t priority = 0; ///< with shuffle; 0 is yet to be drawn
+  bool isTraced = false;
+  std::vector<std::shared_ptr<startrail::host::TracedWork>> trace;
 };
 
 struct CUevent_st {
@@ -156,8 +160,7 @@ private:
   /// Runs one part of the first ready stream's head.
   void runPart(Lock &lock);
   void runHead(Lock &lock, cudaStream_t stream);
-  void execute(Lock &lock, const std::function<void(int)> &work, int first,
-               int last);
+  void execute(Lock &lock, const Operation &head, int first, int last);
   void begin(Operation &head);
   /// Goes on to what follows the head of `stream`, where that is done.
   void end(cudaStream_t stream);

@@ -1,6 +1,7 @@
 //===- Kernels.cpp - startrail/kernels.h on CPU threads ------------------===//
 #include "startrail/kernels.h"
 #include "runtime/host/kernels/AttendBlock.h"
+#include "runtime/host/kernels/Facts.h"
 #include "runtime/host/kernels/GradientBlock.h"
 #include "runtime/host/kernels/Segments.h"
 #include "runtime/host/kernels/States.h"
@@ -39,8 +40,21 @@ cudaError_t launchRanges(cudaStream_t stream, int64_t count, int64_t size,
       label);
 }
 
+/// Of a kernel that is no attention.
+KernelFacts factsOf(const char *name, double bytes) {
+  KernelFacts facts;
+  facts.name = name;
+  facts.bytes = bytes;
+  return facts;
+}
+
 bool isState(startrail_dtype dtype) {
   return dtype == STARTRAIL_F32 || dtype == STARTRAIL_F64;
+}
+
+/// Bytes of an element of the state that goes with `dtype`.
+int64_t stateSize(startrail_dtype dtype) {
+  return dtype == STARTRAIL_F64 ? 8 : 4;
 }
 
 } // namespace
@@ -70,6 +84,8 @@ cudaError_t startrail_attend(const startrail_attention_shape *shape,
   if (!query || !key || !value || !output || !lse ||
       parts > std::numeric_limits<int>::max())
     return cudaErrorInvalidValue;
+  const KernelScope scope(
+      attentionFacts(*shape, block.queryTokens, block.keyTokens, false));
   return launchParallel(
       stream, int(parts), [block](int part) { attendPart(block, part); },
       "attend");
@@ -105,6 +121,8 @@ cudaError_t startrail_attend_gradient(
       !query_gradient || !key_gradient || !value_gradient ||
       parts > std::numeric_limits<int>::max())
     return cudaErrorInvalidValue;
+  const KernelScope scope(
+      attentionFacts(*shape, block.queryTokens, block.keyTokens, true));
   for (int64_t phase = 0; phase < phases; ++phase)
     if (cudaError_t error = launchParallel(
             stream, int(parts),
@@ -120,6 +138,9 @@ cudaError_t startrail_delta(const void *output_gradient, const void *output,
                             startrail_dtype dtype, cudaStream_t stream) {
   if (!output_gradient || !output || !delta || !isLegal(dtype))
     return cudaErrorInvalidValue;
+  const KernelScope scope(factsOf(
+      "delta", double(rows) * (2 * value_dim * startrail_dtype_size(dtype) +
+                               stateSize(dtype))));
   return launchRanges(
       stream, rows, value_dim,
       [=](Range range) {
@@ -134,6 +155,9 @@ cudaError_t startrail_empty_state(void *output, void *lse, int64_t rows,
                                   cudaStream_t stream) {
   if (!output || !lse || !isState(state))
     return cudaErrorInvalidValue;
+  const KernelScope scope(
+      factsOf("empty_state",
+              double(rows) * (value_dim + 1) * startrail_dtype_size(state)));
   return launchRanges(
       stream, rows, value_dim,
       [=](Range range) { emptyState(output, lse, range, value_dim, state); },
@@ -146,6 +170,9 @@ cudaError_t startrail_rescale(void *output, const void *lse,
                               startrail_dtype state, cudaStream_t stream) {
   if (!output || !lse || !lse_parts || !total || parts < 1 || !isState(state))
     return cudaErrorInvalidValue;
+  const KernelScope scope(
+      factsOf("rescale", double(rows) * (2 * value_dim + parts + 2) *
+                             startrail_dtype_size(state)));
   return launchRanges(
       stream, rows, value_dim,
       [=](Range range) {
@@ -163,6 +190,10 @@ cudaError_t startrail_merge(const void *output_parts, const void *lse_parts,
   if (!output_parts || !lse_parts || !output || !lse || parts < 1 ||
       !isState(state))
     return cudaErrorInvalidValue;
+  const KernelScope scope(factsOf(
+      "merge", double(rows) * ((parts * (value_dim + 1) + 1) *
+                                   startrail_dtype_size(state) +
+                               value_dim * startrail_dtype_size(dtype))));
   return launchRanges(
       stream, rows, value_dim,
       [=](Range range) {
@@ -177,6 +208,9 @@ cudaError_t startrail_convert(const void *source, startrail_dtype source_dtype,
                               int64_t count, cudaStream_t stream) {
   if (!source || !target)
     return cudaErrorInvalidValue;
+  const KernelScope scope(
+      factsOf("convert", double(count) * (startrail_dtype_size(source_dtype) +
+                                          startrail_dtype_size(target_dtype))));
   return launchRanges(
       stream, count, 1,
       [=](Range range) {
@@ -190,6 +224,8 @@ cudaError_t startrail_accumulate(void *accumulator, const void *contribution,
                                  cudaStream_t stream) {
   if (!accumulator || !contribution || !isState(state))
     return cudaErrorInvalidValue;
+  const KernelScope scope(
+      factsOf("accumulate", 3.0 * double(count) * startrail_dtype_size(state)));
   return launchRanges(
       stream, count, 1,
       [=](Range range) { accumulate(accumulator, contribution, range, state); },
@@ -202,6 +238,8 @@ cudaError_t startrail_sum(const void *const *sources, int64_t parts,
   if (!sources || parts < 1 || !target || !isState(state))
     return cudaErrorInvalidValue;
   std::vector<const void *> copy(sources, sources + parts);
+  const KernelScope scope(factsOf("sum", double(parts + 1) * double(count) *
+                                             startrail_dtype_size(state)));
   return launchRanges(
       stream, count, 1,
       [=](Range range) { sum(copy.data(), parts, target, range, state); },
