@@ -91,9 +91,9 @@ void RankRun::startTrace() {
     shared.launcher.startTrace(stream);
 }
 
-void RankRun::endTrace() {
+void RankRun::endTrace(const RunStep &step) {
   shared.traces[rank].push_back(
-      {shared.launcher.endTrace(context.compute),
+      {step.function->name, shared.launcher.endTrace(context.compute),
        shared.launcher.endTrace(context.communication)});
 }
 
@@ -127,7 +127,7 @@ void RankRun::execute() {
       call(steps[i]);
       times[i].ends[rank] = Clock::now();
       if (isTraced)
-        endTrace();
+        endTrace(steps[i]);
       shared.counted[rank] &=
           startrail_read_traffic(&context, shared.traffic[i][rank].data()) == 0;
     }

@@ -56,7 +56,7 @@ private:
   void upload();
   void call(const RunStep &step);
   void startTrace();
-  void endTrace();
+  void endTrace(const RunStep &step);
   void execute();
   void meet();
   void gather();

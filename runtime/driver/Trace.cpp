@@ -33,6 +33,11 @@ const char *elementOf(const char *type) {
   return type;
 }
 
+/// The name of the op that becomes such work.
+std::string nameOfLabel(const std::string &label) {
+  return label == "fill" ? "zero" : label == "copy" ? "slice" : label;
+}
+
 double rounded(double microseconds) {
   return std::round(microseconds * 1e3) / 1e3;
 }
@@ -44,6 +49,7 @@ public:
       : rank(rank), origin(origin) {}
 
   void add(const StreamTraces &traces) {
+    function = traces.function;
     counts.clear();
     kernels.clear();
     for (const auto &work : traces.compute)
@@ -73,7 +79,7 @@ private:
     const double begin = rounded(at(work.begin));
     const double length = rounded(std::max(0.0, at(work.end) - begin));
     const bool isGroup = !work.calls.empty();
-    Json args{{"function", work.site.function ? work.site.function : ""}};
+    Json args{{"function", function}};
     if (work.site.step >= 0)
       args["step"] = work.site.step;
     if (work.site.operation)
@@ -83,9 +89,9 @@ private:
     else
       describeKernel(args, work.kernel);
     args["busy_us"] = rounded(work.busySeconds * 1e6);
-    const char *name = isGroup            ? nameOf(work.site.traffic)
-                       : work.kernel.name ? work.kernel.name
-                                          : work.label;
+    const std::string name = isGroup            ? nameOf(work.site.traffic)
+                             : work.kernel.name ? work.kernel.name
+                                                : nameOfLabel(work.label);
     events.push_back({{"ph", "X"},
                       {"name", name},
                       {"pid", rank},
@@ -150,8 +156,8 @@ private:
 
   /// One arrow for all calls of a group to a peer, or from one. Both sides name
   /// it by how many calls there were between them before.
-  void addArrows(const Work &work, const char *name, int thread, double begin,
-                 double end) {
+  void addArrows(const Work &work, const std::string &name, int thread,
+                 double begin, double end) {
     std::set<std::pair<int, bool>> done;
     for (const blocking::GroupCall &call : work.calls) {
       const bool sends = call.kind == CallKind::Send;
@@ -162,15 +168,14 @@ private:
         continue;
       const int source = sends ? rank : call.peer;
       const int target = sends ? call.peer : rank;
-      Json event{
-          {"ph", sends ? "s" : "f"},
-          {"name", name},
-          {"pid", rank},
-          {"tid", thread},
-          {"cat", "transfer"},
-          {"id", std::string(work.site.function ? work.site.function : "") +
-                     ":" + std::to_string(source) + "-" +
-                     std::to_string(target) + "-" + std::to_string(number)}};
+      Json event{{"ph", sends ? "s" : "f"},
+                 {"name", name},
+                 {"pid", rank},
+                 {"tid", thread},
+                 {"cat", "transfer"},
+                 {"id", function + ":" + std::to_string(source) + "-" +
+                            std::to_string(target) + "-" +
+                            std::to_string(number)}};
       if (!sends)
         event["bp"] = "e";
       // A viewer looks for the slice around the moment: none is at its end.
@@ -181,6 +186,7 @@ private:
 
   const int rank;
   const Work::Clock::time_point origin;
+  std::string function;
   std::vector<std::pair<double, double>> kernels;
   std::map<std::pair<int, bool>, int64_t> counts; ///< by peer and direction
 };

@@ -13,6 +13,7 @@ namespace startrail::driver {
 /// What one rank's streams did in one function, in order.
 struct StreamTraces {
   using Works = std::vector<std::shared_ptr<const host::TracedWork>>;
+  std::string function;
   Works compute, communication;
 };
 
