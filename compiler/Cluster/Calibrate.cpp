@@ -1,6 +1,7 @@
 //===- Calibrate.cpp - Figures of a cluster from measurements -------------===//
 #include "compiler/Cluster/Calibrate.h"
 
+#include "compiler/Cluster/CalibrateRun.h"
 #include "compiler/Cluster/ReadInput.h"
 
 #include "mlir/IR/Location.h"
@@ -21,7 +22,7 @@ LogicalResult startrail::calibrate(MLIRContext *context, StringRef measurement,
                                    Cluster &cluster) {
   StringRef path = measurement;
   std::optional<CalibrationTarget> target = takeTarget(path);
-  constexpr size_t limit = 16 << 20;
+  constexpr size_t limit = 256 << 20;
   FailureOr<std::string> text =
       readInput(context, path, "the measurement", limit);
   if (failed(text))
@@ -32,6 +33,10 @@ LogicalResult startrail::calibrate(MLIRContext *context, StringRef measurement,
     FailureOr<JsonText> json = JsonText::parse(context, path, std::move(*text));
     if (failed(json))
       return failure();
+    if (isRunTrace(*json)) {
+      FailureOr<RunTrace> trace = readRunTrace(*json);
+      return failed(trace) ? failure() : calibrateFromRun(*trace, cluster);
+    }
     if (!isNcclTestsJson(*json))
       return emitError(json->at(json->root()))
              << "expected the measurement to have the results of nccl-tests, "

@@ -1,0 +1,22 @@
+//===- CalibrateRun.h - A host's figures from one run of a program --------===//
+#ifndef STARTRAIL_COMPILER_CLUSTER_CALIBRATERUN_H
+#define STARTRAIL_COMPILER_CLUSTER_CALIBRATERUN_H
+
+#include "compiler/Cluster/Cluster.h"
+#include "compiler/Cluster/RunTrace.h"
+
+namespace startrail {
+
+/// Replaces figures of a cluster of CPU ranks (NodeFabric::Kind::Shared) by
+/// those of a run on one machine, of all its threads together. Attention: the
+/// operations of the blocks of one kind and length over the time of threads
+/// that worked on them, over the number of threads; a kind that did not run
+/// keeps its figures, or has those of the other mask's. Memory: the bytes of
+/// other kernels, and of transfers, likewise. The time in which threads had no
+/// work is the launch, spread evenly over kernels, and the latency, over
+/// kernels and groups. Reported: other clusters, and runs without attention.
+mlir::LogicalResult calibrateFromRun(const RunTrace &run, Cluster &cluster);
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_CLUSTER_CALIBRATERUN_H
