@@ -3,8 +3,12 @@
 
 #include "llvm/Support/Errno.h"
 
+#include <csignal>
+#include <fcntl.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 using namespace llvm;
 using namespace startrail;
@@ -55,12 +59,12 @@ bool readAll(int file, std::string &bytes) {
 
 } // namespace
 
-Expected<std::string>
-startrail::runInChild(function_ref<Expected<std::string>()> work) {
+Expected<ChildProcess>
+ChildProcess::start(function_ref<Expected<std::string>()> work) {
   int ends[2];
-  if (::pipe(ends) != 0)
+  if (::pipe2(ends, O_CLOEXEC) != 0)
     return childError("have a pipe");
-  pid_t child = ::fork();
+  pid_t parent = ::getpid(), child = ::fork();
   if (child < 0) {
     Error error = childError("start");
     ::close(ends[0]);
@@ -68,16 +72,36 @@ startrail::runInChild(function_ref<Expected<std::string>()> work) {
     return std::move(error);
   }
   if (child == 0) {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    // The parent may have ended before that.
+    if (::getppid() != parent)
+      ::_exit(1);
     ::close(ends[0]);
     runChild(ends[1], work);
   }
   ::close(ends[1]);
+  return ChildProcess(child, ends[0]);
+}
+
+ChildProcess::ChildProcess(ChildProcess &&other)
+    : process(std::exchange(other.process, -1)),
+      pipe(std::exchange(other.pipe, -1)) {}
+
+ChildProcess::~ChildProcess() {
+  if (process < 0)
+    return;
+  ::close(pipe);
+  ::kill(process, SIGKILL);
+  sys::RetryAfterSignal(-1, ::waitpid, process, nullptr, 0);
+}
+
+Expected<std::string> ChildProcess::finish() {
   std::string bytes;
-  bool read = readAll(ends[0], bytes);
+  bool read = readAll(pipe, bytes);
   Error readError = read ? Error::success() : childError("be readable");
-  ::close(ends[0]);
+  ::close(pipe);
   int status = 0;
-  sys::RetryAfterSignal(-1, ::waitpid, child, &status, 0);
+  sys::RetryAfterSignal(-1, ::waitpid, std::exchange(process, -1), &status, 0);
   if (readError)
     return std::move(readError);
   if (WIFSIGNALED(status))
@@ -92,4 +116,10 @@ startrail::runInChild(function_ref<Expected<std::string>()> work) {
     return createStringError(StringRef(bytes).drop_front());
   bytes.erase(0, 1);
   return bytes;
+}
+
+Expected<std::string>
+startrail::runInChild(function_ref<Expected<std::string>()> work) {
+  Expected<ChildProcess> child = ChildProcess::start(work);
+  return child ? child->finish() : child.takeError();
 }

@@ -9,6 +9,25 @@
 
 namespace startrail {
 
+/// A child process, made by fork, that does one piece of work; see runInChild.
+/// One that was not waited for is ended with the object, and with this process.
+class ChildProcess {
+public:
+  /// Begins `work` in a child.
+  static llvm::Expected<ChildProcess>
+  start(llvm::function_ref<llvm::Expected<std::string>()> work);
+  ChildProcess(ChildProcess &&other);
+  ChildProcess &operator=(ChildProcess &&) = delete;
+  ~ChildProcess();
+
+  /// Waits for the child: its bytes, or its error. To be called once.
+  llvm::Expected<std::string> finish();
+
+private:
+  ChildProcess(int process, int pipe) : process(process), pipe(pipe) {}
+  int process, pipe; ///< -1 for none
+};
+
 /// The bytes that `work` returns, called in a child process made by fork, or
 /// its error. What it does to memory stays in the child; what it has not
 /// flushed of output is dropped. Fails too where the child cannot be made or
