@@ -19,6 +19,13 @@ static bool areAlike(AttentionOp one, AttentionOp other) {
          one.getLayout() == other.getLayout();
 }
 
+std::string AttentionKind::describe() const {
+  if (names.size() == 1)
+    return names.front();
+  std::string others = names.size() == 2 ? " other" : " others";
+  return names.front() + " and " + std::to_string(names.size() - 1) + others;
+}
+
 FailureOr<std::vector<AttentionKind>>
 startrail::attentionKinds(ModuleOp module) {
   FailureOr<std::vector<RankWork>> works = collectRankWork(module);
@@ -29,12 +36,12 @@ startrail::attentionKinds(ModuleOp module) {
     if (!work.attention)
       continue;
     auto kind = llvm::find_if(kinds, [&](const AttentionKind &known) {
-      return areAlike(known.first, work.attention);
+      return areAlike(known.ops.front(), work.attention);
     });
     if (kind == kinds.end())
-      kinds.push_back({work.attention, {work.name}});
-    else
-      kind->names.push_back(work.name);
+      kind = kinds.emplace(kinds.end());
+    kind->ops.push_back(work.attention);
+    kind->names.push_back(work.name);
   }
   if (kinds.empty())
     return emitError(module.getLoc())

@@ -14,9 +14,12 @@ namespace startrail {
 
 /// Attentions of a model that differ in nothing that a plan depends on.
 struct AttentionKind {
-  AttentionOp first;
-  /// As a plan file knows them: `model_attention_0`; at least one.
+  std::vector<AttentionOp> ops; ///< at least one
+  /// Of each, as a plan file knows it: `model_attention_0`.
   std::vector<std::string> names;
+
+  /// `model_attention`, or `model_attention_0 and 3 others`.
+  std::string describe() const;
 };
 
 /// The attentions of `module`, in which attention was raised, by kind, in the

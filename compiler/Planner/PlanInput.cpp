@@ -1,0 +1,96 @@
+//===- PlanInput.cpp - What startrail-plan reads --------------------------===//
+#include "compiler/Planner/PlanInput.h"
+
+#include "compiler/Analysis/Passes.h"
+#include "compiler/Cluster/ClusterFile.h"
+#include "compiler/Import/Passes.h"
+#include "compiler/Tool/ReportError.h"
+#include "dialects/StarTrail/VerifierUtils.h"
+
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace mlir;
+using namespace startrail;
+
+/// The shape of a preset, or of a file.
+static FailureOr<ModelShape> shapeOf(MLIRContext *context,
+                                     const std::string &model) {
+  if (std::optional<ModelShape> shape = modelPreset(model)) {
+    for (const std::string &what : shape->notPlanned())
+      emitRemark(UnknownLoc::get(context))
+          << "the plan leaves out " << what << " of " << model;
+    return *shape;
+  }
+  if (StringRef(model).contains('.') || StringRef(model).contains('/'))
+    return readModelConfig(context, model);
+  reportError("expected --model to be a name of --list-models or a "
+              "config.json, but got '" +
+              model + "'");
+  if (StringRef near = nearestName(model, modelPresets()); !near.empty())
+    llvm::errs() << "note: did you mean '" << near << "'?\n";
+  return failure();
+}
+
+static FailureOr<Cluster> clusterFor(MLIRContext *context,
+                                     const ClusterRequest &request,
+                                     ModuleOp module) {
+  if (!request.cluster.empty())
+    return loadCluster(context, request);
+  FailureOr<std::optional<Cluster>> own = clusterOf(module);
+  if (failed(own))
+    return failure();
+  if (*own)
+    return **own;
+  reportError("expected --cluster to be a name of --list-clusters or a file, "
+              "but got none, and the module has no startrail.cluster");
+  return failure();
+}
+
+/// Raises attention, and checks what was raised.
+static LogicalResult raise(ModuleOp module) {
+  PassManager manager(module.getContext());
+  manager.addPass(createRaiseAttentionPass());
+  manager.addPass(createVerifyModelPass());
+  return manager.run(module);
+}
+
+LogicalResult startrail::readPlanInput(MLIRContext *context,
+                                       llvm::SourceMgr &sources,
+                                       const PlanOptions &options,
+                                       PlanInput &input) {
+  std::unique_ptr<llvm::MemoryBuffer> text;
+  if (!options.model.empty()) {
+    FailureOr<ModelShape> shape = shapeOf(context, options.model);
+    if (failed(shape))
+      return failure();
+    input.shape = *shape;
+    const TrainingOptions &training = options.request.training;
+    text = llvm::MemoryBuffer::getMemBufferCopy(
+        attentionModule(*shape, training.batch, training.sequence),
+        options.model);
+  } else {
+    auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(options.input);
+    if (!buffer) {
+      reportError("cannot read '" + options.input +
+                  "': " + buffer.getError().message());
+      return failure();
+    }
+    text = std::move(*buffer);
+  }
+  sources.AddNewSourceBuffer(std::move(text), llvm::SMLoc());
+  input.module = parseSourceFile<ModuleOp>(sources, context);
+  if (!input.module)
+    return failure();
+  FailureOr<Cluster> cluster =
+      clusterFor(context, options.cluster, *input.module);
+  if (failed(cluster))
+    return failure();
+  input.cluster = *cluster;
+  if (options.streamsInput)
+    return success();
+  if (!options.plan.empty())
+    return success();
+  return raise(*input.module);
+}

@@ -1,0 +1,30 @@
+//===- PlanInput.h - What startrail-plan reads ----------------------------===//
+#ifndef STARTRAIL_COMPILER_PLANNER_PLANINPUT_H
+#define STARTRAIL_COMPILER_PLANNER_PLANINPUT_H
+
+#include "compiler/Planner/PlanOptions.h"
+
+#include "mlir/IR/OwningOpRef.h"
+#include "llvm/Support/SourceMgr.h"
+
+namespace startrail {
+
+/// The model or module, and the machines.
+struct PlanInput {
+  /// Of the model, attention raised; or at the streams level.
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  std::optional<ModelShape> shape;
+  Cluster cluster;
+};
+
+/// Reads what `options` name; `sources` keeps texts for diagnostics. The
+/// cluster is the one of the command line, else the module's. Errors are
+/// diagnostics of `context`, but those of files that cannot be opened, which
+/// are the tool's.
+mlir::LogicalResult readPlanInput(mlir::MLIRContext *context,
+                                  llvm::SourceMgr &sources,
+                                  const PlanOptions &options, PlanInput &input);
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_PLANNER_PLANINPUT_H

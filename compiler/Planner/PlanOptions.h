@@ -1,0 +1,55 @@
+//===- PlanOptions.h - The command line of startrail-plan -----------------===//
+#ifndef STARTRAIL_COMPILER_PLANNER_PLANOPTIONS_H
+#define STARTRAIL_COMPILER_PLANNER_PLANOPTIONS_H
+
+#include "compiler/Cluster/LoadCluster.h"
+#include "compiler/Planner/Planner.h"
+
+namespace startrail {
+
+/// What startrail-plan exits with; listed in its --help.
+enum PlanExit : int {
+  PlanOk = 0,
+  PlanUsage = 1,     ///< the command line
+  PlanBadInput = 2,  ///< a file or module: read, planned or simulated
+  PlanBadOutput = 3, ///< a file could not be written
+};
+
+/// What is drawn of a schedule; files, or empty.
+struct PictureOptions {
+  std::string trace;
+  std::string traceRanks; ///< as parseRanks takes them; empty for the default
+  std::string tracePerRank, chakra; ///< prefixes of files
+  std::string draw;
+
+  bool any() const {
+    return !trace.empty() || !tracePerRank.empty() || !chakra.empty() ||
+           !draw.empty();
+  }
+};
+
+struct PlanOptions {
+  std::string input; ///< a file, or - for standard input; empty with a model
+  bool streamsInput = false;
+  std::string model; ///< a preset or a file; empty with an input
+  ClusterRequest cluster;
+  /// Without module, and shape; ranks may be 0 for the cluster's.
+  PlanRequest request;
+  std::string plan; ///< a plan file, which is simulated
+  bool quiet = false;
+  std::string json, csv, planOutput, clusterOutput; ///< files, or empty
+  PictureOptions pictures;
+  size_t explain = 0; ///< row, from 1; 0 for none
+
+  bool searches() const { return plan.empty() && !streamsInput; }
+  /// Standard output is taken by JSON or CSV.
+  bool printsText() const { return json != "-" && csv != "-"; }
+};
+
+/// Reads the command line. Nothing, after a report on standard error, where it
+/// is wrong; does not return for --help, --version and lists.
+std::optional<PlanOptions> parsePlanCommandLine(int argc, char **argv);
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_PLANNER_PLANOPTIONS_H
