@@ -40,9 +40,10 @@ static std::string modelOf(const Shape &shape, int64_t ranks) {
   return "func.func @model(%q: " + query + ", %k: " + key + ", %v: " + value +
          ") -> " + output +
          " {\n"
-         "  %o, %lse = startrail.attention %q, %k, %v mask(causal) "
-         "alignment(" +
-         shape.alignment + ") layout(bshd) : (" + query + ", " + key + ", " +
+         "  %o, %lse = startrail.attention %q, %k, %v mask(" +
+         shape.mask + ") " +
+         (shape.mask == "causal" ? "alignment(" + shape.alignment + ") " : "") +
+         "layout(bshd) : (" + query + ", " + key + ", " +
          value + ") -> (" + output + ", " + lse + ")\n  return %o : " + output +
          "\n}\n";
 }

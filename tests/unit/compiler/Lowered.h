@@ -8,13 +8,14 @@
 
 namespace startrail::test {
 
-/// Sizes of a causal attention; tokens are those of one rank, unless the
+/// Sizes of an attention; tokens are those of one rank, unless the
 /// lengths of queries and keys are given.
 struct Shape {
   int64_t batch, tokens, queryHeads, keyHeads, keyDim, valueDim;
   std::string element = "bf16";
   int64_t queries = 0, keys = 0;
   std::string alignment = "top_left";
+  std::string mask = "causal";
 };
 
 /// A module with one attention, lowered.
