@@ -1,6 +1,8 @@
 //===- ScheduleBound.cpp - Seconds that a schedule cannot beat ------------===//
 #include "compiler/Simulator/ScheduleBound.h"
 
+#include "compiler/Simulator/Engine.h"
+
 #include <algorithm>
 
 using namespace startrail;
@@ -274,9 +276,9 @@ double ScheduleBound::operator()(const RankAlgebra &ranks,
     bound = std::max(
         {bound, work[place] + slowed * moving, chainOf(place, durations)});
   }
-  if (cluster.sharedProcessors > 0)
+  if (double processors = EngineNetwork(network).sharedProcessors)
     for (double seconds : nodeWork)
-      bound = std::max(bound, seconds);
+      bound = std::max(bound, seconds / processors);
   // Sums are rounded; a run's may be by as much less.
   return bound * (1 - 1e-9);
 }

@@ -162,7 +162,7 @@ TEST(WorkloadTest, SitesSayWhatIsDone) {
 
 TEST(WorkloadTest, SteadyTurnsAreThoseThatCostTheSame) {
   auto steady = [](int64_t teamSize, const char *tokens, const char *mask) {
-    Shape shape{1, 64, 2, 2, 64, 64};
+    Shape shape{1, 1024, 2, 2, 64, 64};
     shape.mask = mask;
     Lowered lowered(optionsOf(16, teamSize, tokens), shape, Level::Streams);
     Workload workload = workloadOf(forwardOf(lowered), plainCluster(4, 4).gpu);
