@@ -56,15 +56,17 @@ struct EngineRun {
 
 /// Runs `actions` over `network` in virtual time, flow by flow: transfers share
 /// links max-min fairly (SimGrid, model CM02 without its latency terms), each
-/// begins after its route's latency once both partners have reached it, and is
-/// held to the route's efficiency for its size. A collective of n ranks is
-/// NCCL's ring: every member sends n - 1 parts to the next in order, after n -
-/// 1 latencies, once all have reached it. The transfers of a group run side by
-/// side; it ends with the last. A transfer of a rank to itself is a copy.
-/// Compute takes its seconds, 1 + slowdown times as long while a group runs on
-/// the rank; with shared processors, the ranks of a node share them.
-/// Deterministic. Fails where ranks wait for each other for ever, naming one
-/// and its action.
+/// begins after its route's latency once both partners have reached it, and
+/// occupies its share of the links for its bytes over the route's efficiency
+/// for them. Calls that two groups have for each other are one transfer, of the
+/// bytes of all, as NCCL moves them. A collective of n ranks is NCCL's ring:
+/// once all have reached it, every member sends n - 1 parts to the next in
+/// order, after n - 1 latencies (their mean over the ring); it ends for all
+/// with the last of these. The transfers of a group run side by side; it ends
+/// with the last. A transfer of a rank to itself is a copy. Compute takes its
+/// seconds, 1 + slowdown times as long while a group runs on the rank; with
+/// shared processors, the ranks of a node share them. Deterministic. Fails
+/// where ranks wait for each other for ever, naming one and its action.
 ///
 /// May be called once in a process; simulateInChild any number of times.
 llvm::Expected<EngineRun> simulateHere(const Actions &actions,
