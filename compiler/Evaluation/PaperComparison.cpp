@@ -97,7 +97,8 @@ bool startrail::sameOrder(ArrayRef<double> ours, ArrayRef<double> paper) {
     for (size_t j = i + 1; j < paper.size(); ++j) {
       double gap = paper[i] / paper[j];
       bool tie = std::max(gap, 1 / gap) < 1.02;
-      if (!tie && (ours[i] < ours[j]) != (paper[i] < paper[j]))
+      if (!tie &&
+          (paper[i] < paper[j] ? ours[i] >= ours[j] : ours[i] <= ours[j]))
         return false;
     }
   return true;
