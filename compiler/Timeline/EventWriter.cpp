@@ -17,7 +17,8 @@ EventWriter::EventWriter(llvm::raw_ostream &os, Args head) : os(os) {
   std::string members;
   {
     llvm::raw_string_ostream stream(members);
-    OStream json(stream);
+    // With blanks: Holistic Trace Analysis looks for `"rank": 3`.
+    OStream json(stream, 1);
     json.object([&] { head(json); });
   }
   os << '{' << llvm::StringRef(members).drop_front().drop_back()
