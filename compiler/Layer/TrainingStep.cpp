@@ -84,6 +84,21 @@ static RankRing weightTraffic(const ModelShape &shape, const Network &network,
           reduced.interNodeBytes + gathered.interNodeBytes};
 }
 
+TrainingStep startrail::withAttention(TrainingStep step,
+                                      const ModelShape &shape,
+                                      const TrainingOptions &options,
+                                      double forward, double backward) {
+  bool again = options.backward && options.checkpoint == Checkpoint::Full;
+  step.attentionForward = shape.layers * forward * (again ? 2 : 1);
+  step.attentionBackward = options.backward ? shape.layers * backward : 0;
+  step.seconds = step.attentionForward + step.attentionBackward + step.matmul +
+                 step.memoryTraffic + step.weights + step.optimizer +
+                 step.fixed;
+  step.tokensPerSecond =
+      double(options.batch) * options.sequence / step.seconds;
+  return step;
+}
+
 TrainingStep startrail::trainingStep(const ModelShape &shape,
                                      const Network &network,
                                      const TrainingOptions &options,
@@ -95,13 +110,10 @@ TrainingStep startrail::trainingStep(const ModelShape &shape,
   double bytesPerSecond = gpu.memoryGbS * 1e9;
 
   TrainingStep step;
-  bool again = options.backward && options.checkpoint == Checkpoint::Full;
-  step.attentionForward = shape.layers * forward * (again ? 2 : 1);
   step.matmul = matmulOperations(shape, options) / operationsPerSecond;
   step.memoryTraffic = elementwiseBytes(shape, options) / bytesPerSecond;
   step.fixed = cluster.stepSeconds + cluster.stepSecondsPerRank * options.ranks;
   if (options.backward) {
-    step.attentionBackward = shape.layers * backward;
     RankRing traffic = weightTraffic(shape, network, options);
     step.weights = traffic.seconds;
     step.interNodeBytes = traffic.interNodeBytes;
@@ -112,12 +124,7 @@ TrainingStep startrail::trainingStep(const ModelShape &shape,
         updated * (options.gradientBytes + 2 * optimizerBytes + elementBytes) /
         bytesPerSecond;
   }
-  step.seconds = step.attentionForward + step.attentionBackward + step.matmul +
-                 step.memoryTraffic + step.weights + step.optimizer +
-                 step.fixed;
-  step.tokensPerSecond =
-      double(options.batch) * options.sequence / step.seconds;
   step.stateBytes = std::llround(stateBytes(shape, options));
   step.activationBytes = std::llround(activationBytes(shape, options));
-  return step;
+  return withAttention(step, shape, options, forward, backward);
 }

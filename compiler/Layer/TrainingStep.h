@@ -52,6 +52,11 @@ TrainingStep trainingStep(const ModelShape &shape, const Network &network,
                           const TrainingOptions &options, double forward,
                           double backward);
 
+/// `step`, of any attention, with attention that takes these seconds.
+TrainingStep withAttention(TrainingStep step, const ModelShape &shape,
+                           const TrainingOptions &options, double forward,
+                           double backward);
+
 /// Operations of the matrix products of a step on one rank, 2 a multiplication
 /// and addition: forward, twice that for the gradients, and what the policy
 /// runs again.

@@ -121,7 +121,8 @@ std::optional<PlanOptions> startrail::parsePlanCommandLine(int argc,
   options.request.strategies = strategiesOf(line);
   if (options.request.strategies.empty())
     return std::nullopt;
-  options.input = line.model.empty() && line.input.empty() ? "-" : line.input.getValue();
+  options.input =
+      line.model.empty() && line.input.empty() ? "-" : line.input.getValue();
   options.streamsInput = line.from == "streams";
   options.model = line.model;
   options.cluster = {line.cluster, line.nodes, line.ranks,

@@ -38,15 +38,15 @@ void startrail::printTable(raw_ostream &stream, const PlanRequest &request,
   const std::vector<PlanColumn> &columns = planColumns();
   std::vector<size_t> shown;
   std::string shared;
-  for (auto [index, column] : llvm::enumerate(columns)) {
+  for (size_t index = 0; index < columns.size(); ++index) {
     bool differs = llvm::any_of(rows, [&, index = index](const PlanRow &row) {
       return row.cells[index] != rows.front().cells[index];
     });
-    if (column.always || differs)
+    if (columns[index].always || differs)
       shown.push_back(index);
     else if (rows.front().cells[index] != "-")
-      shared += (shared.empty() ? "" : ", ") + column.title.str() + "=" +
-                rows.front().cells[index];
+      shared += (shared.empty() ? "" : ", ") + columns[index].title.str() +
+                "=" + rows.front().cells[index];
   }
   if (!shared.empty())
     stream << "all rows: " << shared << "\n";

@@ -76,7 +76,10 @@ public:
          llvm::function_ref<void(const PlanProgress &)> progress)
       : request(request), network(network), progress(progress),
         loc(ModuleOp(request.module).getLoc()),
-        schedules(request.module, network.cluster().gpu) {}
+        schedules(request.module, network.cluster().gpu) {
+    if (request.shape)
+      rest = trainingStep(*request.shape, network, request.training, 0, 0);
+  }
 
   FailureOr<PlanTable> run();
 
@@ -88,6 +91,7 @@ private:
   int64_t memoryOf(const Schedule &schedule) const;
   LogicalResult dropLarge();
   double secondsOf(const Entry &entry) const;
+  std::optional<TrainingStep> stepOf(const Entry &entry) const;
   /// Fills `best`, the `top` best of `among`, which are in order of bounds.
   LogicalResult settle(llvm::ArrayRef<Entry *> among, size_t top,
                        std::vector<Entry *> &best);
@@ -103,6 +107,8 @@ private:
   llvm::function_ref<void(const PlanProgress &)> progress;
   Location loc;
   Schedules schedules;
+  /// Of the model around attention, what does not depend on a plan.
+  std::optional<TrainingStep> rest;
   std::map<std::pair<ScheduledFunction *, std::vector<int32_t>>,
            std::unique_ptr<Placed>>
       allPlaced;
@@ -133,23 +139,26 @@ int64_t Search::memoryOf(const Schedule &schedule) const {
        {schedule.forward, schedule.backward})
     if (function)
       peak = std::max(peak, function->peakBytes);
-  if (!request.shape)
+  if (!rest)
     return peak;
   if (schedule.forward)
     saved = schedule.forward->savedBytes;
-  return trainingStep(*request.shape, network, request.training, 0, 0)
-             .memoryBytes() +
-         peak + (request.shape->layers - 1) * saved;
+  return rest->memoryBytes() + peak + (request.shape->layers - 1) * saved;
+}
+
+std::optional<TrainingStep> Search::stepOf(const Entry &entry) const {
+  if (!rest)
+    return std::nullopt;
+  return withAttention(*rest, *request.shape, request.training,
+                       entry.forward ? entry.forward->secondsOrBound() : 0,
+                       entry.backward ? entry.backward->secondsOrBound() : 0);
 }
 
 double Search::secondsOf(const Entry &entry) const {
-  double forward = entry.forward ? entry.forward->secondsOrBound() : 0;
-  double backward = entry.backward ? entry.backward->secondsOrBound() : 0;
-  if (!request.shape)
-    return forward + backward;
-  return trainingStep(*request.shape, network, request.training, forward,
-                      backward)
-      .seconds;
+  if (std::optional<TrainingStep> step = stepOf(entry))
+    return step->seconds;
+  return (entry.forward ? entry.forward->secondsOrBound() : 0) +
+         (entry.backward ? entry.backward->secondsOrBound() : 0);
 }
 
 LogicalResult Search::enumerate() {
@@ -343,11 +352,7 @@ Candidate Search::candidateOf(const Entry &entry) const {
     candidate.forward = entry.forward->simulation;
   if (entry.backward)
     candidate.backward = entry.backward->simulation;
-  if (request.shape)
-    candidate.step =
-        trainingStep(*request.shape, network, request.training,
-                     entry.forward ? entry.forward->simulation->seconds : 0,
-                     entry.backward ? entry.backward->simulation->seconds : 0);
+  candidate.step = stepOf(entry);
   return candidate;
 }
 
