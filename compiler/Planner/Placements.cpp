@@ -84,19 +84,20 @@ std::vector<int32_t> startrail::placeClasses(const Cluster &cluster,
     return ranks.vec();
   using Fabric = InterFabric::Kind;
   Fabric kind = cluster.fabric.kind;
-  int64_t perLeaf =
-      kind == Fabric::LeafSpine ? cluster.fabric.nodesPerLeaf : cluster.nodes;
+  // Of rails, 0 stands for all nodes.
+  int64_t perLeaf = kind == Fabric::Full ? 0 : cluster.fabric.nodesPerLeaf;
+  if (perLeaf == 0)
+    perLeaf = cluster.nodes;
   Numbering leaves, rails;
   std::map<int64_t, Numbering> nodesOf, nicsOf;
   std::vector<int32_t> classes;
   for (int32_t rank : ranks) {
     int64_t node = cluster.nodeOf(rank), leaf = node / perLeaf;
     int64_t nic = nics[rank % cluster.gpusPerNode];
-    // Rails join the same NIC of all nodes, and pods of nodes.
-    bool exact = kind == Fabric::Rails;
     classes.push_back(leaves(leaf));
-    classes.push_back(exact ? node : nodesOf[leaf](node));
-    classes.push_back(exact ? rails(nic) : nicsOf[node](nic));
+    classes.push_back(nodesOf[leaf](node));
+    // Rails join the same NIC of all nodes.
+    classes.push_back(kind == Fabric::Rails ? rails(nic) : nicsOf[node](nic));
   }
   return classes;
 }

@@ -30,8 +30,8 @@ Placement placementOf(llvm::StringRef text, llvm::ArrayRef<int64_t> sizes);
 /// this order: collect-intra, p2p-intra, other orders, factors.
 ///
 /// Machines do not tell apart: GPUs of one NVSwitch that have NICs of their own
-/// or share one; nodes under one leaf; leaves under one spine. Ranks are as
-/// many as the sizes' product, at most those of the cluster.
+/// or share one; nodes under one leaf; leaves under one spine; rails. Ranks are
+/// as many as the sizes' product, at most those of the cluster.
 std::vector<Placement> enumeratePlacements(const Cluster &cluster,
                                            llvm::ArrayRef<int64_t> sizes);
 

@@ -68,8 +68,11 @@ struct PlanCommandLine {
   llvm::cl::opt<double> memoryLimit{
       "memory-limit-gib", value("GiB"), in,
       desc("Memory that a rank may use; without it, what its GPU has")};
-  Number top{"top", value("number"), llvm::cl::init(10), in,
-             desc("Rows of the table; 10 (the default)")};
+  Number top{
+      "top", value("number"), llvm::cl::init(3), in,
+      desc("Rows of the table, each the best of a team size and placement; "
+           "3 (the default). The ring, and of every other team size "
+           "the candidate with the least bound, follow")};
   Switch quiet{"quiet", in, desc("No progress on standard error")};
   Switch exhaustive{"exhaustive", in,
                     desc("Simulate every candidate, also those whose bound "

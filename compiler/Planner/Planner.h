@@ -26,7 +26,7 @@ struct PlanRequest {
   PipelineOptions fixed;
   std::vector<std::string> fixedNames; ///< `team-size`, `placement`, …
   double memoryLimitBytes = 0;         ///< 0 for the GPU's capacity
-  size_t top = 10;                     ///< rows of the table
+  size_t top = 3;                      ///< rows of the table
   /// Leave out candidates whose bound shows that they are not among the best.
   bool prune = true;
   SimulationOptions simulation;
@@ -53,7 +53,10 @@ struct Candidate {
 };
 
 struct PlanTable {
-  std::vector<Candidate> best; ///< fastest first; ties in order of choices
+  /// Fastest first; ties in order of choices. Of a team size and placement the
+  /// best only; the `top` of these, the best ring, and of every other team size
+  /// the candidate with the least bound.
+  std::vector<Candidate> best;
   /// The best with C = 1, to compare with; may be among `best`. None where it
   /// is not searched, or does not fit.
   std::optional<Candidate> ring;

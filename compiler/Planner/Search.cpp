@@ -49,6 +49,12 @@ double Candidate::interNodeBytes() const {
 }
 
 namespace {
+/// Candidates of which the table has the best only: they differ in what one
+/// hardly chooses by hand.
+bool isSameRow(const PipelineOptions &one, const PipelineOptions &other) {
+  return one.teamSize == other.teamSize && one.placement == other.placement;
+}
+
 /// A scheduled function where a placement puts it, and what is known of it.
 struct Placed {
   ScheduledFunction *function;
@@ -289,8 +295,13 @@ void Search::collect(llvm::ArrayRef<Entry *> among, size_t top,
     return std::pair(secondsOf(*one), one->order) <
            std::pair(secondsOf(*other), other->order);
   });
-  if (best.size() > top)
-    best.resize(top);
+  std::vector<Entry *> rows;
+  for (Entry *entry : best)
+    if (rows.size() < top && llvm::none_of(rows, [&](const Entry *row) {
+          return isSameRow(row->options, entry->options);
+        }))
+      rows.push_back(entry);
+  best = std::move(rows);
 }
 
 void Search::report(size_t done, const std::vector<Entry *> &best) const {
@@ -303,9 +314,16 @@ void Search::report(size_t done, const std::vector<Entry *> &best) const {
 LogicalResult Search::settle(llvm::ArrayRef<Entry *> among, size_t top,
                              std::vector<Entry *> &best) {
   // A difference of rounding is none.
+  auto isBehind = [&](const Entry &entry, const Entry &other) {
+    return secondsOf(entry) > secondsOf(other) * (1 + 1e-9);
+  };
   auto cannotWin = [&](const Entry &entry) {
-    return request.prune && best.size() == top &&
-           secondsOf(entry) > secondsOf(*best.back()) * (1 + 1e-9);
+    return request.prune &&
+           ((best.size() == top && isBehind(entry, *best.back())) ||
+            llvm::any_of(best, [&](const Entry *row) {
+              return isSameRow(row->options, entry.options) &&
+                     isBehind(entry, *row);
+            }));
   };
   // Whether a simulation starts depends on the results of all but the last one
   // started before it, whenever they come: the search is the same every time.
@@ -359,24 +377,42 @@ Candidate Search::candidateOf(const Entry &entry) const {
 FailureOr<PlanTable> Search::run() {
   if (failed(enumerate()) || failed(dropLarge()))
     return failure();
-  std::vector<Entry *> order, rings;
+  std::vector<Entry *> order;
   for (Entry &entry : entries)
     order.push_back(&entry);
   llvm::sort(order, [](const Entry *one, const Entry *other) {
     return std::pair(one->bound, one->order) <
            std::pair(other->bound, other->order);
   });
-  llvm::copy_if(order, std::back_inserter(rings), [](const Entry *entry) {
-    return entry->options.teamSize == 1;
-  });
-  std::vector<Entry *> best, ring;
-  if (failed(settle(order, request.top, best)) ||
-      failed(settle(rings, 1, ring)))
+  std::map<int64_t, std::vector<Entry *>> byTeamSize;
+  for (Entry *entry : order)
+    byTeamSize[entry->options.teamSize].push_back(entry);
+  std::vector<Entry *> best;
+  if (failed(settle(order, request.top, best)))
     return failure();
-  for (const Entry *entry : best)
+  std::vector<Entry *> rows = best;
+  for (const auto &[teamSize, among] : byTeamSize) {
+    // The ring, which others are compared with, is settled.
+    bool isRing = teamSize == 1;
+    if (!isRing && llvm::any_of(rows, [&, size = teamSize](const Entry *row) {
+          return row->options.teamSize == size;
+        }))
+      continue;
+    std::vector<Entry *> one;
+    if (failed(settle(isRing ? ArrayRef(among) : ArrayRef(among).take_front(),
+                      1, one)))
+      return failure();
+    if (isRing)
+      table.ring = candidateOf(*one.front());
+    if (!llvm::is_contained(rows, one.front()))
+      rows.push_back(one.front());
+  }
+  llvm::sort(rows, [&](const Entry *one, const Entry *other) {
+    return std::pair(secondsOf(*one), one->order) <
+           std::pair(secondsOf(*other), other->order);
+  });
+  for (const Entry *entry : rows)
     table.best.push_back(candidateOf(*entry));
-  if (!ring.empty())
-    table.ring = candidateOf(*ring.front());
   table.simulated =
       llvm::count_if(entries, [](const Entry &entry) { return entry.isDone; });
   table.pruned = entries.size() - table.simulated;
