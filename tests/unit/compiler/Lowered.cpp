@@ -43,9 +43,8 @@ static std::string modelOf(const Shape &shape, int64_t ranks) {
          "  %o, %lse = startrail.attention %q, %k, %v mask(" +
          shape.mask + ") " +
          (shape.mask == "causal" ? "alignment(" + shape.alignment + ") " : "") +
-         "layout(bshd) : (" + query + ", " + key + ", " +
-         value + ") -> (" + output + ", " + lse + ")\n  return %o : " + output +
-         "\n}\n";
+         "layout(bshd) : (" + query + ", " + key + ", " + value + ") -> (" +
+         output + ", " + lse + ")\n  return %o : " + output + "\n}\n";
 }
 
 Lowered::Lowered(const PipelineOptions &options, const Shape &shape,
