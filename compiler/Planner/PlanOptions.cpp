@@ -18,7 +18,7 @@ Lowers attention by every strategy, team size C, placement and other choice,
 runs what is lowered in virtual time on a described cluster, and prints the
 fastest with the reason. Nothing is run on the machines themselves.
 
-  startrail-plan --model=llama-3-8b --sequence=131072 --cluster=dgx-h100
+  startrail-plan --model=llama-3.1-8b --sequence=131072 --cluster=dgx-h100
 
 plans a training step of a known model on all GPUs of a known cluster;
 

@@ -3,9 +3,9 @@
 #include "compiler/Planner/Schedules.h"
 #include "compiler/Planner/Wire.h"
 #include "compiler/Simulator/ChildProcess.h"
+#include "compiler/Simulator/SimulationText.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FormatVariadic.h"
 
 #include <deque>
 #include <set>
@@ -233,12 +233,9 @@ LogicalResult Search::dropLarge() {
   if (least->memoryBytes > limit) {
     const PipelineOptions &options = least->options;
     InFlightDiagnostic diagnostic =
-        emitError(loc)
-        << "expected a plan to fit in "
-        << llvm::formatv("{0:F2}", limit / (1 << 30)).str()
-        << " GiB of a rank, but got "
-        << llvm::formatv("{0:F2}", double(least->memoryBytes) / (1 << 30)).str()
-        << " GiB at least";
+        emitError(loc) << "expected a plan to fit in " << describeBytes(limit)
+                       << " of a rank, but got "
+                       << describeBytes(least->memoryBytes) << " at least";
     diagnostic.attachNote()
         << "the least is that of strategy=" << options.strategy
         << " team-size=" << options.teamSize << "; more ranks, a shorter "

@@ -41,15 +41,18 @@ startrail::linkLoads(llvm::ArrayRef<Transfer> transfers, const Network &network,
   };
   std::vector<bool> isWanted(network.links().size());
   for (const Transfer &transfer : transfers)
-    if (isShown(transfer.from) || isShown(transfer.to))
-      for (uint32_t link : linksOf(network.route(transfer.from, transfer.to)))
+    if (isShown(transfer.from) || isShown(transfer.to)) {
+      const Route route = network.route(transfer.from, transfer.to);
+      for (uint32_t link : linksOf(route))
         isWanted[link] = true;
+    }
   std::map<uint32_t, std::vector<LinkLoad>> changes;
   for (const Transfer &transfer : transfers) {
     const double seconds = transfer.end - transfer.begin;
     if (!(seconds > 0))
       continue;
-    for (uint32_t link : linksOf(network.route(transfer.from, transfer.to))) {
+    const Route route = network.route(transfer.from, transfer.to);
+    for (uint32_t link : linksOf(route)) {
       if (!isWanted[link])
         continue;
       const double rate = transfer.bytes / seconds;
