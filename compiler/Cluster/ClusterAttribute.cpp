@@ -52,7 +52,8 @@ static void write(llvm::raw_ostream &out, Attribute value) {
   if (auto dictionary = dyn_cast<DictionaryAttr>(value)) {
     out << "{";
     for (NamedAttribute member : dictionary) {
-      out << separator << llvm::json::Value(member.getName().getValue())
+      out << separator
+          << llvm::json::Value(llvm::json::fixUTF8(member.getName().getValue()))
           << ": ";
       write(out, member.getValue());
       separator = ", ";
