@@ -10,7 +10,7 @@ namespace startrail::host {
 /// Parts of a phase that keep many threads busy to its end.
 constexpr int64_t enoughParts = 32;
 /// Smaller pieces would be read more often than it is worth.
-constexpr int64_t leastPieceKeys = 512;
+constexpr int64_t leastPieceKeys = 1024;
 
 int64_t gradientPieces(const GradientBlock &block) {
   const startrail_attention_shape &shape = block.shape;
