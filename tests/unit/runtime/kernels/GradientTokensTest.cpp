@@ -92,9 +92,9 @@ TEST_P(GradientTokens, PiecesOfFewHeads) {
   for (startrail_dtype dtype : {STARTRAIL_F32, STARTRAIL_BF16})
     for (startrail_mask mask : {STARTRAIL_FULL, STARTRAIL_CAUSAL}) {
       GradientProblem problem(
-          {1, 1100, 1700, 1, 1, 8, 4, dtype, mask, 300, 0.5});
+          {1, 1100, 3300, 1, 1, 8, 4, dtype, mask, 300, 0.5});
       problem.queryTokens = tokensOf({{3, 700, 0, 2}, {710, 390, 100, 3}});
-      problem.keyTokens = tokensOf({{0, 900, 5, 1}, {910, 780, 0, 2}});
+      problem.keyTokens = tokensOf({{0, 1700, 5, 1}, {1710, 1580, 0, 2}});
       ASSERT_GT(gradientPieces(Gradient(problem).block()), 2);
       problem.forward();
       expectEqual(problem);
