@@ -1,8 +1,7 @@
 //===- UnshardedGradient.cpp - Gradients by one call of the kernel -------===//
 #include "runtime/driver/DeviceValues.h"
+#include "runtime/driver/Repeated.h"
 #include "runtime/driver/Unsharded.h"
-
-#include <chrono>
 
 namespace startrail::driver {
 namespace {
@@ -34,7 +33,7 @@ struct Sum {
 
 UnshardedGradients runUnshardedGradients(const startrail_function &function,
                                          const std::vector<Bytes> &wholes,
-                                         const Outcome &forward) {
+                                         const Outcome &forward, int repeat) {
   const startrail_tensor &queryTensor = *tensorOf(function, Query);
   const Extents query = extentsOf(queryTensor);
   const Extents key = extentsOf(*tensorOf(function, Key));
@@ -63,24 +62,22 @@ UnshardedGradients runUnshardedGradients(const startrail_function &function,
                 {*tensorOf(function, KeyGradient), state},
                 {*tensorOf(function, ValueGradient), state}};
   Stream stream;
-  auto start = std::chrono::steady_clock::now();
-  checkCuda(startrail_delta(outputGradients.data(), outputs.data(),
-                            delta.data(), rows, valueDim, dtype, stream),
-            "startrail_delta");
-  for (Sum &each : sums)
-    each.clear(state, stream);
-  checkCuda(startrail_attend_gradient(
-                &shape, queries.data(), outputGradients.data(), lse.data(),
-                delta.data(), keys.data(), values.data(), sums[0].sum.data(),
-                sums[1].sum.data(), sums[2].sum.data(), &queryTokens,
-                &keyTokens, stream),
-            "startrail_attend_gradient");
-  for (Sum &each : sums)
-    each.round(state, stream);
-  stream.synchronize();
-  std::chrono::duration<double> seconds =
-      std::chrono::steady_clock::now() - start;
-  UnshardedGradients result{{}, seconds.count()};
+  auto differentiate = [&] {
+    checkCuda(startrail_delta(outputGradients.data(), outputs.data(),
+                              delta.data(), rows, valueDim, dtype, stream),
+              "startrail_delta");
+    for (Sum &each : sums)
+      each.clear(state, stream);
+    checkCuda(startrail_attend_gradient(
+                  &shape, queries.data(), outputGradients.data(), lse.data(),
+                  delta.data(), keys.data(), values.data(), sums[0].sum.data(),
+                  sums[1].sum.data(), sums[2].sum.data(), &queryTokens,
+                  &keyTokens, stream),
+              "startrail_attend_gradient");
+    for (Sum &each : sums)
+      each.round(state, stream);
+  };
+  UnshardedGradients result{{}, timeRepeated(repeat, stream, differentiate)};
   for (int i = 0; i < 3; ++i)
     result.gradients[i] =
         download(sums[i].rounded, sums[i].tensor.dtype, sums[i].count);

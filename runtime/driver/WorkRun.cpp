@@ -4,7 +4,9 @@
 #include "runtime/driver/Tensors.h"
 #include "runtime/driver/Unsharded.h"
 
+#include <algorithm>
 #include <exception>
+#include <functional>
 
 namespace startrail::driver {
 namespace {
@@ -45,18 +47,19 @@ public:
   }
 
   std::vector<double> timeUnsharded(const startrail_function &function) {
-    std::vector<double> seconds;
+    std::vector<double> seconds(options.repeat);
+    auto add = [&](const std::vector<double> &more) {
+      std::transform(more.begin(), more.end(), seconds.begin(), seconds.begin(),
+                     std::plus<>());
+    };
     runOnDevice(launcher, [&] {
-      for (int i = 0; i < options.repeat; ++i)
-        seconds.push_back(
-            (givesOutput(function)
-                 ? runUnsharded(function, wholes, allTokens(function)).seconds
-                 : 0) +
-            (givesGradients(function)
-                 ? runUnshardedGradients(function, wholes,
-                                         forwardOutcome(function))
-                       .seconds
-                 : 0));
+      if (givesOutput(function))
+        add(runUnsharded(function, wholes, allTokens(function), options.repeat)
+                .seconds);
+      if (givesGradients(function))
+        add(runUnshardedGradients(function, wholes, forwardOutcome(function),
+                                  options.repeat)
+                .seconds);
     });
     return seconds;
   }
