@@ -33,12 +33,20 @@ mlir::LogicalResult checkCluster(mlir::Location location,
 /// newline; every key is written, numbers so that they are read back exactly.
 std::string writeCluster(const Cluster &cluster);
 
+/// How a cluster file spells it.
+llvm::StringRef nameOf(NodeFabric::Kind kind);
+llvm::StringRef nameOf(InterFabric::Kind kind);
+
 /// Names of the presets, in the order of listings.
 llvm::ArrayRef<llvm::StringRef> clusterPresets();
 
 /// A preset by its name, or nothing. `nodes`, where above 0, replaces its
 /// number of nodes.
 std::optional<Cluster> clusterPreset(llvm::StringRef name, int64_t nodes = 0);
+
+/// Where the figures of a preset's links are from, in Markdown; empty for a
+/// name that is none.
+llvm::StringRef clusterPresetSource(llvm::StringRef name);
 
 /// What `startrail.cluster` of the outermost module around `module` says, the
 /// content of a cluster file. Nothing where it has none; reported, at the

@@ -56,96 +56,104 @@ static GpuKind withOneRate(GpuKind kind, double tflops) {
   return kind;
 }
 
+namespace {
+/// A kind, and where its rates of attention are from.
+struct Entry {
+  GpuKind kind;
+  llvm::StringLiteral source;
+};
+} // namespace
+
 /// Order of the figures: capacity (GiB), memory (GB/s), peak in bf16 and in f32
 /// without matrix units, matrix products (TFLOP/s), launch (us), slow-down.
 ///
 /// Capacity and peaks are the vendor's data sheets'. Memory is about 0.9 of the
-/// data sheet, what copies sustain; matrix products about 0.65 to 0.8 of the
+/// data sheet, what copies sustain; matrix products about 0.6 to 0.8 of the
 /// peak, what large ones sustain at the power limit. The slow-down is the share
 /// of processors that NCCL's 16 channels take.
-static std::vector<GpuKind> allKinds() {
-  std::vector<GpuKind> kinds;
-  auto gpu = [](const char *name, double memoryGib, double memoryGbS,
-                double peak, double peak32, double matmul, double launchUs,
-                double slowdown) {
-    GpuKind kind{};
-    kind.name = name;
-    kind.memoryGib = memoryGib;
-    kind.memoryGbS = memoryGbS;
-    kind.peakTflops = peak;
-    kind.peakTflops32 = peak32;
-    kind.matmulTflops = matmul;
-    kind.launchUs = launchUs;
-    kind.slowdown = slowdown;
-    return kind;
-  };
+static GpuKind gpu(const char *name, double memoryGib, double memoryGbS,
+                   double peak, double peak32, double matmul, double launchUs,
+                   double slowdown) {
+  GpuKind kind{};
+  kind.name = name;
+  kind.memoryGib = memoryGib;
+  kind.memoryGbS = memoryGbS;
+  kind.peakTflops = peak;
+  kind.peakTflops32 = peak32;
+  kind.matmulTflops = matmul;
+  kind.launchUs = launchUs;
+  kind.slowdown = slowdown;
+  return kind;
+}
 
-  // FlashAttention-2 (Dao 2023): up to 73 % of the A100's peak forward, 63 %
-  // backward; with a causal mask by the form of the figures above.
-  Attention a100{228, 218, 196, 186};
-  kinds.push_back(
-      withAttention(gpu("a100-sxm", 80, 1800, 312, 19.5, 250, 3, 0.15), a100));
-  // Held to 300 W: about 0.9 of the SXM part.
-  kinds.push_back(
-      withAttention(gpu("a100-pcie", 80, 1700, 312, 19.5, 220, 3, 0.15),
-                    {205, 196, 176, 167}));
-  // FlashAttention-3 (Shah et al. 2024): 648 full, 616 causal, 561 backward at
-  // 16k; backward with a causal mask by the form of the figures above.
-  Attention h100{648, 616, 561, 531};
-  kinds.push_back(
-      withAttention(gpu("h100-sxm", 80, 3000, 990, 67, 650, 3, 0.12), h100));
-  // The PCIe part's peak is 756: attention by the ratio.
-  kinds.push_back(withAttention(
-      gpu("h100-pcie", 80, 1800, 756, 51, 480, 3, 0.14), {495, 470, 428, 405}));
-  // cuDNN 9.19, measured.
-  Attention h200{702, 673, 612, 579};
-  kinds.push_back(
-      withAttention(gpu("h200-sxm", 141, 4300, 990, 67, 680, 3, 0.12), h200));
-  // FlashAttention-4: 1613 TFLOP/s, 71 % of a B200's peak, 1.3 times
-  // cuDNN 9.13, which is taken here; backward by the ratio that the H200 has.
-  Attention b200{1240, 1190, 1080, 1020};
-  kinds.push_back(
-      withAttention(gpu("b200-sxm", 180, 7000, 2250, 75, 1500, 3, 0.11), b200));
-  kinds.push_back(
-      withAttention(gpu("gb200", 186, 7000, 2500, 80, 1600, 3, 0.11), b200));
-
-  // The clusters of the StarTrail paper, fitted to its tables: 3.5 to 6 % of
-  // the peak leave room for much that a model of the hardware alone does not
-  // see. One set for each kind of GPU.
-  kinds.push_back(
-      withOneRate(gpu("paper-a100", 80, 1935, 312, 19.5, 150, 5, 0.36), 85));
-  kinds.push_back(
-      withOneRate(gpu("paper-h100", 80, 3350, 990, 67, 300, 5, 0.36), 175));
-
-  // CPU ranks, of a small machine; to be calibrated. Rates are of a kernel
-  // that has all processors of its node.
+/// Ranks of CPUs, of a small machine. Rates are of a kernel that has all
+/// processors of its node.
+static GpuKind hostKind() {
   GpuKind host = gpu("host", 4, 8, 1, 1, 0.05, 5, 0);
   for (Curve *curve : {&host.forwardFull, &host.forwardCausal,
                        &host.backwardFull, &host.backwardCausal})
     curve->points = {{64, 0.02}, {1024, 0.03}};
-  kinds.push_back(std::move(host));
-  return kinds;
+  return host;
 }
 
-static const std::vector<GpuKind> &kinds() {
-  static const std::vector<GpuKind> all = allKinds();
+static const std::vector<Entry> &kinds() {
+  constexpr Attention a100{228, 218, 196, 186}, h100{648, 616, 561, 531},
+      h200{702, 673, 612, 579}, b200{1240, 1190, 1080, 1020};
+  static const std::vector<Entry> all{
+      {withAttention(gpu("a100-sxm", 80, 1800, 312, 19.5, 250, 3, 0.15), a100),
+       "paper: FlashAttention-2 (Dao 2023), up to 73 % of the peak forward and "
+       "63 % backward; causal by the ratios of `h200-sxm`"},
+      {withAttention(gpu("a100-pcie", 80, 1700, 312, 19.5, 220, 3, 0.15),
+                     {205, 196, 176, 167}),
+       "estimate: 0.9 of `a100-sxm`, as it is held to 300 W"},
+      {withAttention(gpu("h100-sxm", 80, 3000, 990, 67, 650, 3, 0.12), h100),
+       "paper: FlashAttention-3 (Shah et al. 2024), at 16k 648 full, 616 "
+       "causal, 561 backward; backward causal by the ratio of `h200-sxm`"},
+      {withAttention(gpu("h100-pcie", 80, 1800, 756, 51, 480, 3, 0.14),
+                     {495, 470, 428, 405}),
+       "estimate: `h100-sxm` by the ratio of the peaks"},
+      {withAttention(gpu("h200-sxm", 141, 4300, 990, 67, 680, 3, 0.12), h200),
+       "measured: cuDNN 9.19, as published, at 2k to 32k"},
+      {withAttention(gpu("b200-sxm", 180, 7000, 2250, 75, 1500, 3, 0.11), b200),
+       "paper: FlashAttention-4, 1613 TFLOP/s, 1.3 times cuDNN 9.13, which is "
+       "taken here; causal and backward by the ratios of `h200-sxm`"},
+      {withAttention(gpu("gb200", 186, 7000, 2500, 80, 1600, 3, 0.11), b200),
+       "estimate: as `b200-sxm`"},
+      // The clusters of the StarTrail paper: 18 to 27 % of the peak leave room
+      // for much that a model of the hardware alone does not see. One set for
+      // each kind of GPU.
+      {withOneRate(gpu("paper-a100", 80, 1935, 312, 19.5, 150, 5, 0.36), 85),
+       "fitted, with matrix products and slow-down, to the tables of the "
+       "StarTrail paper: what its authors' stack does"},
+      {withOneRate(gpu("paper-h100", 80, 3350, 990, 67, 300, 5, 0.36), 175),
+       "fitted as of `paper-a100`"},
+      {hostKind(), "estimate, all figures: to be calibrated"},
+  };
   return all;
 }
 
 llvm::ArrayRef<llvm::StringRef> startrail::gpuKinds() {
   static const std::vector<llvm::StringRef> names = [] {
     std::vector<llvm::StringRef> list;
-    for (const GpuKind &kind : kinds())
-      list.push_back(kind.name);
+    for (const Entry &entry : kinds())
+      list.push_back(entry.kind.name);
     return list;
   }();
   return names;
 }
 
-std::optional<GpuKind> startrail::gpuKind(llvm::StringRef name) {
+static const Entry *find(llvm::StringRef name) {
   auto found = llvm::find_if(
-      kinds(), [&](const GpuKind &kind) { return kind.name == name; });
-  if (found == kinds().end())
-    return std::nullopt;
-  return *found;
+      kinds(), [&](const Entry &entry) { return entry.kind.name == name; });
+  return found == kinds().end() ? nullptr : &*found;
+}
+
+std::optional<GpuKind> startrail::gpuKind(llvm::StringRef name) {
+  const Entry *entry = find(name);
+  return entry ? std::optional(entry->kind) : std::nullopt;
+}
+
+llvm::StringRef startrail::gpuKindSource(llvm::StringRef name) {
+  const Entry *entry = find(name);
+  return entry ? llvm::StringRef(entry->source) : llvm::StringRef();
 }

@@ -16,6 +16,10 @@ llvm::ArrayRef<llvm::StringRef> gpuKinds();
 /// A kind by its name, or nothing.
 std::optional<GpuKind> gpuKind(llvm::StringRef name);
 
+/// Where a kind's rates of attention are from, in Markdown; empty for a name
+/// that is none.
+llvm::StringRef gpuKindSource(llvm::StringRef name);
+
 } // namespace startrail
 
 #endif // STARTRAIL_COMPILER_CLUSTER_GPUKINDS_H

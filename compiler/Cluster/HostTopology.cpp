@@ -149,6 +149,7 @@ private:
   LogicalResult setNics() {
     // What the preset's GPUs have, for a file that names ports only.
     double usual = cluster.nics.empty() ? 0 : cluster.nics.front().gbS;
+    size_t usualNics = cluster.nics.size();
     cluster.nics.clear();
     std::vector<Nic> nics;
     for (const HostTopology::Nic &told : host.nics)
@@ -188,10 +189,26 @@ private:
           << "expected the file to tell how fast NICs are, but got no speed: "
              "each is taken to have the "
           << numberText(usual) << " GB/s of '" << cluster.name << "'";
+    warnOfSlowNics(usual * double(usualNics));
     if (cluster.nodes > 1 && cluster.nics.empty())
       return emitError(host.loc) << "expected a NIC, as there are "
                                  << cluster.nodes << " nodes, but got none";
     return success();
+  }
+
+  /// Where NCCL finds no RDMA, the file has the host's own port in its stead.
+  void warnOfSlowNics(double usual) const {
+    constexpr double slow = 0.1;
+    double total = 0;
+    for (const Nic &nic : cluster.nics)
+      total += nic.gbS;
+    if (total != 0 && total < slow * usual)
+      emitWarning(host.loc)
+          << "expected NICs as fast as those of '" << cluster.name << "', "
+          << numberText(usual) << " GB/s in all, but got " << numberText(total)
+          << " (" << cluster.nics.front().name
+          << (cluster.nics.size() > 1 ? ", ..." : "")
+          << "): NCCL without RDMA names what TCP goes by";
   }
 
   const HostTopology &host;

@@ -136,18 +136,34 @@ static Cluster host() {
   return cluster;
 }
 
-static const std::vector<Cluster> &presets() {
-  static const std::vector<Cluster> all{
-      railed("dgx-a100", "a100-sxm", 4, 8, 240, 24),
-      railed("dgx-h100", "h100-sxm", 4, 8, 371, 47),
-      railed("hgx-h200", "h200-sxm", 4, 8, 371, 47),
-      railed("gb200-nvl72", "gb200", 2, 72, 722, 47),
-      a100Pcie(),
-      paperA100("a100-2x16-100g", 2, 16),
-      paperA100("a100-4x8-100g", 4, 8),
-      paperA100("a100-8x4-100g", 8, 4),
-      paperH100(),
-      host(),
+namespace {
+/// A preset, and where the figures of its links are from.
+struct Entry {
+  Cluster cluster;
+  llvm::StringLiteral source;
+};
+} // namespace
+
+static const std::vector<Entry> &presets() {
+  constexpr llvm::StringLiteral fitted =
+      "NVLink: NCCL's tables; ports and the rest of a step: fitted to the "
+      "tables of the StarTrail paper";
+  static const std::vector<Entry> all{
+      {railed("dgx-a100", "a100-sxm", 4, 8, 240, 24),
+       "NCCL's tables: 12 NVLinks of 20 GB/s; ports of 200 Gb/s"},
+      {railed("dgx-h100", "h100-sxm", 4, 8, 371, 47),
+       "NCCL's tables: 18 NVLinks of 20.6 GB/s; ports of 400 Gb/s"},
+      {railed("hgx-h200", "h200-sxm", 4, 8, 371, 47), "as `dgx-h100`"},
+      {railed("gb200-nvl72", "gb200", 2, 72, 722, 47),
+       "NCCL's tables: 18 NVLinks of 40.1 GB/s; ports of 400 Gb/s"},
+      {a100Pcie(),
+       "NCCL's tables: PCIe gen4 x16, ports of 200 Gb/s; 16 GB/s between the "
+       "sockets: estimate"},
+      {paperA100("a100-2x16-100g", 2, 16), fitted},
+      {paperA100("a100-4x8-100g", 4, 8), fitted},
+      {paperA100("a100-8x4-100g", 8, 4), fitted},
+      {paperH100(), fitted},
+      {host(), "estimate: to be calibrated"},
   };
   return all;
 }
@@ -155,21 +171,32 @@ static const std::vector<Cluster> &presets() {
 llvm::ArrayRef<llvm::StringRef> startrail::clusterPresets() {
   static const std::vector<llvm::StringRef> names = [] {
     std::vector<llvm::StringRef> list;
-    for (const Cluster &cluster : presets())
-      list.push_back(cluster.name);
+    for (const Entry &entry : presets())
+      list.push_back(entry.cluster.name);
     return list;
   }();
   return names;
 }
 
+static const Entry *find(llvm::StringRef name) {
+  auto found = llvm::find_if(presets(), [&](const Entry &entry) {
+    return entry.cluster.name == name;
+  });
+  return found == presets().end() ? nullptr : &*found;
+}
+
 std::optional<Cluster> startrail::clusterPreset(llvm::StringRef name,
                                                 int64_t nodes) {
-  auto found = llvm::find_if(
-      presets(), [&](const Cluster &cluster) { return cluster.name == name; });
-  if (found == presets().end())
+  const Entry *entry = find(name);
+  if (!entry)
     return std::nullopt;
-  Cluster cluster = *found;
+  Cluster cluster = entry->cluster;
   if (nodes > 0)
     cluster.nodes = nodes;
   return cluster;
+}
+
+llvm::StringRef startrail::clusterPresetSource(llvm::StringRef name) {
+  const Entry *entry = find(name);
+  return entry ? llvm::StringRef(entry->source) : llvm::StringRef();
 }

@@ -34,7 +34,7 @@ static std::string text(const Curve &curve) {
   });
 }
 
-static llvm::StringRef nameOf(NodeFabric::Kind kind) {
+llvm::StringRef startrail::nameOf(NodeFabric::Kind kind) {
   switch (kind) {
   case NodeFabric::Kind::NvSwitch:
     return "nvswitch";
@@ -48,7 +48,7 @@ static llvm::StringRef nameOf(NodeFabric::Kind kind) {
   return "";
 }
 
-static llvm::StringRef nameOf(InterFabric::Kind kind) {
+llvm::StringRef startrail::nameOf(InterFabric::Kind kind) {
   switch (kind) {
   case InterFabric::Kind::Full:
     return "full";

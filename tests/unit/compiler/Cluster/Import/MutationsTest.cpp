@@ -2,6 +2,7 @@
 #include "Reports.h"
 #include "Samples.h"
 
+#include "compiler/Cluster/ClusterFile.h"
 #include "compiler/Cluster/NcclTests.h"
 #include "compiler/Cluster/TopologyMatrix.h"
 #include "compiler/Cluster/TopologyXml.h"
@@ -83,8 +84,9 @@ std::string report() {
 
 class MutationsTest : public testing::Test {
 protected:
-  /// Reads `sample` with damage, over and over.
-  template <typename Read> void damage(const std::string &sample, Read read) {
+  /// Reads `sample` with damage, over and over; at most so many errors each.
+  template <typename Read>
+  void damage(const std::string &sample, Read read, int most = 1) {
     constexpr int count = 500;
     std::mt19937 random(22);
     int accepted = 0;
@@ -93,7 +95,7 @@ protected:
       Reports reports;
       bool good = read(reports.context, text);
       ASSERT_EQ(good, reports.errors == 0) << reports.take() << text;
-      ASSERT_LE(reports.errors, 1) << reports.take() << text;
+      ASSERT_LE(reports.errors, most) << reports.take() << text;
       ASSERT_TRUE(reports.located) << reports.take() << text;
       accepted += good;
     }
@@ -102,6 +104,15 @@ protected:
     EXPECT_LT(accepted, count);
   }
 };
+
+TEST_F(MutationsTest, ClusterFile) {
+  damage(
+      writeCluster(*clusterPreset("a100-pcie")),
+      [](mlir::MLIRContext &context, const std::string &text) {
+        return succeeded(readCluster(&context, "cluster.json", text));
+      },
+      /*most=*/100); // the schema's, all at once
+}
 
 TEST_F(MutationsTest, Xml) {
   damage(switchedXml(),
