@@ -2,16 +2,21 @@
 //
 // SimGrid runs without actors here. One of its models, EventModel, stands for
 // all that is no flow: it tells when the client's next event is, and hands the
-// clock on. Flows are activities between two hosts that nobody waits for;
-// their ends come by a signal. So a flow costs no switch of context and no
-// stack, and the engine's own logic is plain code.
+// clock on. Flows are actions of its network model. Each way begins a
+// communication that nobody waits for once for as many flows as it has at a
+// time; of these, the actions are taken from the network model when they are
+// done, before SimGrid looks for the activity behind them, and begun again for
+// later flows. So a flow costs no activity, no switch of context and no stack,
+// and the engine's own logic is plain code.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/Simulator/FlowModel.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
 
 #include <simgrid/kernel/resource/Model.hpp>
+#include <simgrid/kernel/resource/NetworkModelIntf.hpp>
 #include <simgrid/s4u.hpp>
 #include <xbt/log.h>
 
@@ -22,6 +27,7 @@
 using namespace llvm;
 using namespace startrail;
 namespace s4u = simgrid::s4u;
+namespace resource = simgrid::kernel::resource;
 
 /// SimGrid counts whole bytes: sizes and bandwidths are in parts of one.
 static constexpr double partsOfByte = 4096;
@@ -32,22 +38,27 @@ static constexpr double partsOfSecond = 1024;
 
 namespace {
 
-class EventModel final : public simgrid::kernel::resource::Model {
+class EventModel final : public resource::Model {
 public:
-  EventModel() : Model("StarTrail") {}
-
-  FlowClient *client = nullptr;
+  EventModel(FlowClient &client, unique_function<void()> endFlows)
+      : Model("StarTrail"), client(client), endFlows(std::move(endFlows)) {}
 
   /// The seconds until then; below 0 for never. The models of before have been
   /// asked, so the flows' rates are up to date.
   double next_occurring_event(double now) override {
-    client->rated();
-    double next = client->nextEvent();
+    client.rated();
+    double next = client.nextEvent();
     return std::isinf(next) ? -1 : std::max(next * partsOfSecond - now, 0.0);
   }
+  /// The models of before have been told, so they know which flows are done.
   void update_actions_state(double now, double) override {
-    client->advanceTo(now / partsOfSecond);
+    client.advanceTo(now / partsOfSecond);
+    endFlows();
   }
+
+private:
+  FlowClient &client;
+  unique_function<void()> endFlows;
 };
 
 /// What SimGrid takes of a process for itself is given back: handlers of
@@ -73,20 +84,26 @@ private:
 struct Way {
   s4u::Host *from, *to;
   bool bound;
+  SmallVector<resource::Action *, 2> idle; ///< that no flow has at the moment
+};
+
+/// What an action moves at the moment.
+struct Moving {
+  uint32_t way, flow;
 };
 
 } // namespace
 
 struct FlowModel::Impl {
   std::unique_ptr<s4u::Engine> engine;
-  std::shared_ptr<EventModel> events;
+  resource::Model *network = nullptr;
   s4u::NetZone *zone = nullptr;
   std::vector<NetworkLink> links;
   std::vector<s4u::Link *> made; ///< by link; null where none is needed
   DenseMap<uint32_t, s4u::Host *> hosts;
   std::vector<Way> ways;
-  /// By flow; kept until they end.
-  DenseMap<uint32_t, s4u::CommPtr> flows;
+  std::vector<s4u::CommPtr> begun; ///< those that own the actions
+  DenseMap<resource::Action *, Moving> moving;
 
   s4u::Host *hostOf(uint32_t rank) {
     s4u::Host *&host = hosts[rank];
@@ -99,7 +116,33 @@ struct FlowModel::Impl {
         ->create_link(name, bytesPerSecond * (partsOfByte / partsOfSecond))
         ->set_latency(0.0);
   }
+  resource::Action *begin(Way &way, uint64_t parts);
+  void endFlows(FlowClient &client);
 };
+
+/// An action of its own for one more flow on the way.
+resource::Action *FlowModel::Impl::begin(Way &way, uint64_t parts) {
+  s4u::CommPtr comm = s4u::Comm::sendto_init(way.from, way.to);
+  comm->set_payload_size(parts);
+  comm->start();
+  // Nobody hears of its end; it warns of being dropped before.
+  comm->complete(s4u::Activity::State::FINISHED);
+  begun.push_back(std::move(comm));
+  return &network->get_started_action_set()->back();
+}
+
+void FlowModel::Impl::endFlows(FlowClient &client) {
+  auto &done = *network->get_finished_action_set();
+  while (!done.empty()) {
+    resource::Action *action = &done.front();
+    // Takes no part of its links meanwhile.
+    action->set_state(resource::Action::State::INITED);
+    action->suspend();
+    Moving moved = moving.lookup(action);
+    ways[moved.way].idle.push_back(action);
+    client.flowEnded(moved.flow);
+  }
+}
 
 static bool isBound(double bytesPerSecond) {
   return bytesPerSecond > 0 && std::isfinite(bytesPerSecond);
@@ -132,7 +175,7 @@ FlowModel::create(ArrayRef<NetworkLink> links) {
 }
 
 void FlowModel::addWay(uint32_t from, uint32_t to, const Route &route) {
-  Way way{impl->hostOf(from), impl->hostOf(to), false};
+  Way way{impl->hostOf(from), impl->hostOf(to), false, {}};
   std::vector<s4u::LinkInRoute> links;
   double least = std::numeric_limits<double>::infinity();
   for (uint32_t index : ArrayRef(route.links).take_front(route.numLinks)) {
@@ -164,13 +207,20 @@ void FlowModel::addWay(uint32_t from, uint32_t to, const Route &route) {
 
 bool FlowModel::isBound(uint32_t way) const { return impl->ways[way].bound; }
 
-void FlowModel::start(uint32_t way, double bytes, uint32_t flow) {
-  s4u::CommPtr comm =
-      s4u::Comm::sendto_init(impl->ways[way].from, impl->ways[way].to);
-  comm->set_payload_size(std::llround(bytes * partsOfByte));
-  comm->set_data(reinterpret_cast<void *>(uintptr_t(flow)));
-  comm->start();
-  impl->flows[flow] = std::move(comm);
+void FlowModel::start(uint32_t index, double bytes, uint32_t flow) {
+  Way &way = impl->ways[index];
+  uint64_t parts = std::llround(bytes * partsOfByte);
+  resource::Action *action;
+  if (way.idle.empty()) {
+    action = impl->begin(way, parts);
+  } else {
+    action = way.idle.pop_back_val();
+    action->set_state(resource::Action::State::STARTED);
+    action->set_remains(double(parts));
+    action->set_last_update();
+    action->resume();
+  }
+  impl->moving[action] = {index, flow};
 }
 
 bool FlowModel::isFull(uint32_t link) const {
@@ -186,16 +236,10 @@ Error FlowModel::run(FlowClient &client) {
   // Nothing of SimGrid may throw into code that knows no exceptions.
   try {
     impl->zone->seal();
-    impl->events = std::make_shared<EventModel>();
-    impl->events->client = &client;
-    impl->engine->add_model(impl->events);
-    s4u::Activity::on_completion_cb([&](const s4u::Activity &activity) {
-      auto &comm = static_cast<const s4u::Comm &>(activity);
-      uint32_t flow = reinterpret_cast<uintptr_t>(comm.get_data<void>());
-      s4u::CommPtr kept = std::move(impl->flows[flow]);
-      impl->flows.erase(flow);
-      client.flowEnded(flow);
-    });
+    impl->network =
+        dynamic_cast<resource::Model *>(impl->zone->get_network_model());
+    impl->engine->add_model(
+        std::make_shared<EventModel>(client, [&] { impl->endFlows(client); }));
     ProcessState given;
     client.begin();
     impl->engine->run();
