@@ -54,10 +54,11 @@ struct Enumeration {
     int64_t sizes[] = {teamSize, request.ranks / (teamSize * teamSize),
                        teamSize};
     std::vector<Placement> placements;
-    if (request.isFixed("placement"))
-      placements.push_back(placementOf(request.fixed.placement, sizes));
-    else
+    mlir::ModuleOp module = request.module;
+    if (!request.isFixed("placement"))
       placements = enumeratePlacements(cluster, sizes);
+    else if (isPlacementOf(module.getContext(), request.fixed.placement, sizes))
+      placements.push_back(placementOf(request.fixed.placement, sizes));
     list.teams.push_back({teamSize, std::move(placements)});
     return list.teams.size() - 1;
   }

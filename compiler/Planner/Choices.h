@@ -30,8 +30,9 @@ struct ChoiceList {
 /// circulate, save. Choices without effect are not varied: exchange, combine
 /// and save with one rank to a team, combine without a forward pass, circulate
 /// without a backward one, save with one pass only, layouts of tokens without a
-/// causal mask. Choices that are fixed are taken as they are. None where
-/// nothing is legal.
+/// causal mask. Choices that are fixed are taken as they are; of team sizes,
+/// those that a fixed placement does not fit are left out. None where nothing
+/// is legal.
 ChoiceList enumerateChoices(const PlanRequest &request, const Cluster &cluster);
 
 } // namespace startrail

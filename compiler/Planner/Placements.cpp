@@ -4,6 +4,8 @@
 #include "compiler/Strategies/PlanChoices.h"
 #include "compiler/Strategies/Strategy.h"
 
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>
@@ -14,6 +16,22 @@ using namespace startrail;
 using llvm::ArrayRef;
 using llvm::SmallVector;
 using llvm::StringRef;
+
+bool startrail::isPlacementOf(mlir::MLIRContext *context, StringRef text,
+                              ArrayRef<int64_t> sizes) {
+  mlir::ScopedDiagnosticHandler quiet(
+      context, [](mlir::Diagnostic &) { return mlir::success(); });
+  mlir::OpBuilder builder(context);
+  auto names = [&](ArrayRef<StringRef> all) {
+    return builder.getStrArrayAttr(all);
+  };
+  SmallVector<StringRef> axes(ringAxisNames.begin(), ringAxisNames.end());
+  mlir::OwningOpRef<GridOp> grid = GridOp::create(
+      builder, builder.getUnknownLoc(), builder.getStringAttr("sp"),
+      names(axes), builder.getDenseI64ArrayAttr(sizes),
+      names(placementEntries(text)), names(axes));
+  return succeeded(grid->verify());
+}
 
 Placement startrail::placementOf(StringRef text, ArrayRef<int64_t> sizes) {
   struct Factor {

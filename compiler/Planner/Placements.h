@@ -4,6 +4,7 @@
 
 #include "compiler/Cluster/Cluster.h"
 
+#include "mlir/Support/LLVM.h"
 #include "llvm/ADT/ArrayRef.h"
 
 #include <string>
@@ -18,6 +19,11 @@ struct Placement {
   /// physical rank.
   std::vector<int32_t> ranks;
 };
+
+/// Whether a grid of (group, ring, member) sizes verifies with the placement
+/// `text`, whose entries name axes, or that is the name of an order.
+bool isPlacementOf(mlir::MLIRContext *context, llvm::StringRef text,
+                   llvm::ArrayRef<int64_t> sizes);
 
 /// The placement of a grid of (group, ring, member) sizes, as RankAlgebra reads
 /// it. Requires a legal text, names of orders written out or not.

@@ -4,6 +4,7 @@
 #include "compiler/Planner/Wire.h"
 #include "compiler/Simulator/ChildProcess.h"
 #include "compiler/Simulator/SimulationText.h"
+#include "compiler/Strategies/Legal.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -147,7 +148,8 @@ int64_t Search::memoryOf(const Schedule &schedule) const {
       peak = std::max(peak, function->peakBytes);
   if (!rest)
     return peak;
-  if (schedule.forward)
+  // Where attention runs again, one layer at a time has what it saves.
+  if (schedule.forward && request.training.checkpoint != Checkpoint::Full)
     saved = schedule.forward->savedBytes;
   return rest->memoryBytes() + peak + (request.shape->layers - 1) * saved;
 }
@@ -174,6 +176,10 @@ LogicalResult Search::enumerate() {
     PipelineOptions options = request.fixed;
     options.ranks = request.ranks;
     options.pass = request.pass;
+    // Of a placement, what the largest teams lack says most.
+    if (!request.isFixed("team-size") && request.isFixed("placement") &&
+        llvm::is_contained(request.strategies, "startrail"))
+      options.teamSize = legalTeamSizes(request.ranks).back();
     OwningOpRef<ModuleOp> module = ModuleOp(request.module).clone();
     if (succeeded(lowerQuietly(*module, options)))
       return emitError(loc)
