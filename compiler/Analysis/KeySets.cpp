@@ -114,6 +114,13 @@ void KeySets::append(Chain &chain, Met met) {
 std::optional<KeySet> KeySets::add(KeySet set, int32_t block, int32_t moment) {
   if (lists.indices(blocks[block].list) == 0)
     return set;
+  int32_t known =
+      set.chain < -1 ? singles[set.chain - firstSingle].chain : set.chain;
+  // What a longer set of the chain has met next does not clash.
+  if (set.length > 0 && known >= 0 &&
+      size_t(set.length) < chains[known].blocks.size() &&
+      chains[known].blocks[set.length].block == block)
+    return KeySet{known, set.length + 1};
   if (std::optional<Met> met = clashOf(set, block)) {
     found = {*met, {block, moment}};
     return std::nullopt;
@@ -127,11 +134,7 @@ std::optional<KeySet> KeySets::add(KeySet set, int32_t block, int32_t moment) {
       singles.push_back({{block, moment}, -1});
     return KeySet{firstSingle + int32_t(singles.size()) - 1, 1};
   }
-  int32_t known =
-      set.chain < 0 ? singles[set.chain - firstSingle].chain : set.chain;
   if (known < 0 || size_t(set.length) < chains[known].blocks.size()) {
-    if (known >= 0 && chains[known].blocks[set.length].block == block)
-      return KeySet{known, set.length + 1};
     Chain branch;
     for (const Met &met : blocksOf(set))
       append(branch, met);
