@@ -1,6 +1,8 @@
 //===- CheckCluster.cpp - What a schema cannot say of a cluster -----------===//
 #include "compiler/Cluster/CheckCluster.h"
 
+#include "compiler/Cluster/GpuKinds.h"
+
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -45,8 +47,15 @@ private:
 
   LogicalResult checkGpu() {
     const GpuKind &gpu = cluster.gpu;
-    if (gpu.matmulTflops > gpu.peakTflops)
-      return wrong("gpu.matmul_tflops", atMostPeak()) << gpu.matmulTflops;
+    if (gpu.matmulTflops > gpu.peakTflops) {
+      InFlightDiagnostic diagnostic = wrong("gpu.matmul_tflops", atMostPeak())
+                                      << numberText(gpu.matmulTflops);
+      if (gpuKind(gpu.name))
+        diagnostic.attachNote()
+            << "what the file leaves out of gpu is that of '" << gpu.name
+            << "'";
+      return diagnostic;
+    }
     std::pair<const char *, const Curve *> curves[] = {
         {"forward_full", &gpu.forwardFull},
         {"forward_causal", &gpu.forwardCausal},
