@@ -1,6 +1,8 @@
 //===- CalibrateRun.cpp - A host's figures from one run of a program ------===//
 #include "compiler/Cluster/CalibrateRun.h"
 
+#include "compiler/Cluster/ClusterFile.h"
+
 #include <algorithm>
 #include <map>
 
@@ -9,6 +11,9 @@ using namespace startrail;
 
 namespace {
 
+/// Times below a nanosecond were not measured.
+constexpr double shortest = 1e-9;
+
 /// Work, and the seconds that threads spent on it.
 struct Spent {
   double work = 0, busy = 0;
@@ -16,10 +21,9 @@ struct Spent {
     work += moreWork;
     busy += moreBusy;
   }
-  /// Of all threads together, or 0.
-  double rate(int64_t threads) const {
-    return busy > 0 ? work / busy * double(threads) : 0;
-  }
+  bool isMeasured() const { return work > 0 && busy >= shortest; }
+  /// Of all threads together, of what is measured.
+  double rate(int64_t threads) const { return work / busy * double(threads); }
 };
 
 /// Attention of one kind, by rows.
@@ -46,54 +50,89 @@ void setPeaks(GpuKind &gpu) {
   gpu.matmulTflops = std::min(gpu.matmulTflops, most);
 }
 
-} // namespace
+/// What a run's threads worked on.
+struct Measured {
+  explicit Measured(const RunTrace &run);
 
-LogicalResult startrail::calibrateFromRun(const RunTrace &run,
-                                          Cluster &cluster) {
-  if (cluster.node.kind != NodeFabric::Kind::Shared)
-    return emitError(run.location)
-           << "expected the cluster to be one of CPU ranks, as the preset "
-              "'host', for the trace of a run, but got '"
-           << cluster.name << "'";
-  Lengths attention[2][2]; // by backward, by diagonal
+  Lengths attention[2][2]; ///< by backward, by diagonal
   Spent kernels, transfers;
-  double busy = 0;
+  double busy = 0; ///< seconds of all threads
   size_t numKernels = 0;
+  bool hasAttention = false;
+};
+
+Measured::Measured(const RunTrace &run) {
   for (const RunSlice &slice : run.slices) {
     busy += slice.busy;
     numKernels += !slice.communication;
-    if (slice.communication)
+    if (slice.busy < shortest)
+      continue;
+    if (slice.communication) {
       transfers.add(slice.bytes, slice.bytes > 0 ? slice.busy : 0);
-    else if (slice.operations > 0 && slice.rows > 0 && slice.busy > 0)
+    } else if (slice.operations > 0 && slice.rows > 0) {
       // Costs of f64 are twice those of f32.
       attention[slice.name == "attend_gradient"][slice.hasDiagonal][slice.rows]
           .add(slice.operations * (slice.element == "f64" ? 2 : 1), slice.busy);
-    else if (slice.bytes > 0)
+      hasAttention = true;
+    } else if (slice.bytes > 0) {
       kernels.add(slice.bytes, slice.busy);
+    }
   }
-  if (attention[0][0].empty() && attention[0][1].empty() &&
-      attention[1][0].empty() && attention[1][1].empty())
-    return emitError(run.location)
-           << "expected the run to have attention in it, but got none";
+}
+
+/// Puts the figures of `run` in the place of a host's.
+void apply(const RunTrace &run, const Measured &measured, Cluster &cluster) {
   GpuKind &gpu = cluster.gpu;
+  const auto &attention = measured.attention;
   setCurve(gpu.forwardFull, attention[0][0], attention[0][1], run.threads);
   setCurve(gpu.forwardCausal, attention[0][1], attention[0][0], run.threads);
   setCurve(gpu.backwardFull, attention[1][0], attention[1][1], run.threads);
   setCurve(gpu.backwardCausal, attention[1][1], attention[1][0], run.threads);
   setPeaks(gpu);
-  if (kernels.work > 0 && kernels.busy > 0)
-    gpu.memoryGbS = kernels.rate(run.threads) / 1e9;
-  if (transfers.work > 0 && transfers.busy > 0) {
-    cluster.node.gbS = transfers.rate(run.threads) / 1e9;
+  if (measured.kernels.isMeasured())
+    gpu.memoryGbS = measured.kernels.rate(run.threads) / 1e9;
+  if (measured.transfers.isMeasured()) {
+    cluster.node.gbS = measured.transfers.rate(run.threads) / 1e9;
     cluster.node.efficiency.points = {{1, 1}};
   }
   double seconds = 0;
   for (const RunTrace::Function &function : run.functions)
     seconds += function.end - function.begin;
-  const double idle = std::max(0.0, seconds - busy / double(run.threads));
-  gpu.launchUs = idle * 1e6 / double(numKernels);
+  const double idle =
+      std::max(0.0, seconds - measured.busy / double(run.threads));
+  gpu.launchUs = idle * 1e6 / double(measured.numKernels);
   cluster.node.latencyUs = idle * 1e6 / double(run.slices.size());
   gpu.slowdown = 0;
   cluster.sharedProcessors = run.threads;
+}
+
+} // namespace
+
+LogicalResult startrail::calibrateFromRun(const RunTrace &run,
+                                          Cluster &cluster) {
+  if (cluster.node.kind != NodeFabric::Kind::Shared) {
+    InFlightDiagnostic error =
+        emitError(run.location)
+        << "expected the cluster to be one of CPU ranks, as the preset "
+           "'host', for the trace of a run, but got '"
+        << cluster.name << "'";
+    error.attachNote() << "--cluster=host takes the trace; a cluster of GPUs "
+                          "takes what nccl-tests prints";
+    return error;
+  }
+  const Measured measured(run);
+  if (!measured.hasAttention) {
+    InFlightDiagnostic error =
+        emitError(run.location)
+        << "expected the run to have attention in it, but got none";
+    error.attachNote() << "a program that startrail-compile makes writes the "
+                          "kernels of its run with --trace";
+    return error;
+  }
+  Cluster calibrated = cluster;
+  apply(run, measured, calibrated);
+  if (failed(checkCluster(run.location, calibrated)))
+    return failure();
+  cluster = std::move(calibrated);
   return success();
 }

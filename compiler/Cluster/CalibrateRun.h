@@ -11,10 +11,12 @@ namespace startrail {
 /// those of a run on one machine, of all its threads together. Attention: the
 /// operations of the blocks of one kind and length over the time of threads
 /// that worked on them, over the number of threads; a kind that did not run
-/// keeps its figures, or has those of the other mask's. Memory: the bytes of
-/// other kernels, and of transfers, likewise. The time in which threads had no
-/// work is the launch, spread evenly over kernels, and the latency, over
-/// kernels and groups. Reported: other clusters, and runs without attention.
+/// keeps its figures, or has those of the other mask's; what took less than a
+/// nanosecond was not measured. Memory: the bytes of other kernels, and of
+/// transfers, likewise. The time in which threads had no work is the launch,
+/// spread evenly over kernels, and the latency, over kernels and groups.
+/// Reported, with the cluster left as it was: other clusters, runs without
+/// attention, and figures that no cluster file may have.
 mlir::LogicalResult calibrateFromRun(const RunTrace &run, Cluster &cluster);
 
 } // namespace startrail

@@ -23,10 +23,15 @@ public:
     for (const JsonValue &event : events->items)
       if (!readEvent(event))
         return failure();
+    if (!checkRanks())
+      return failure();
     return std::move(trace);
   }
 
 private:
+  /// Of microseconds, bytes and operations; sums of them have a meaning.
+  static constexpr double most = 1e18;
+
   static StringRef nameOf(Kind kind) {
     switch (kind) {
     case Kind::Object:
@@ -35,18 +40,30 @@ private:
       return "an array";
     case Kind::String:
       return "a string";
+    case Kind::Boolean:
+      return "true or false";
+    case Kind::Integer:
+      return "a whole number of at least 0";
     default:
-      return "a number of at least 0";
+      return "a number from 0 to 1e18";
     }
   }
 
-  /// A member of that kind, numbers at least 0; null after a report.
+  static bool fits(const JsonValue &value, Kind kind) {
+    switch (kind) {
+    case Kind::Integer:
+      return value.is(kind) && value.integer >= 0;
+    case Kind::Number:
+      return value.isNumber() && value.number >= 0 && value.number <= most;
+    default:
+      return value.is(kind);
+    }
+  }
+
+  /// A member of that kind, numbers from 0 on; null after a report.
   const JsonValue *member(const JsonValue &of, StringRef name, Kind kind) {
     const JsonValue *value = of.find(name);
-    const bool fits =
-        value && (kind == Kind::Number ? value->isNumber() && value->number >= 0
-                                       : value->is(kind));
-    if (fits)
+    if (value && fits(*value, kind))
       return value;
     emitError(json.at(value ? *value : of))
         << "expected '" << name << "' to be " << nameOf(kind) << ", but got "
@@ -62,6 +79,25 @@ private:
     return value;
   }
 
+  bool readInteger(const JsonValue &of, StringRef name, int64_t &target) {
+    const JsonValue *value = member(of, name, Kind::Integer);
+    if (value)
+      target = value->integer;
+    return value;
+  }
+
+  bool readCount(const JsonValue &of, StringRef name, int64_t &target) {
+    constexpr int64_t mostRanks = 1 << 20;
+    if (!readInteger(of, name, target))
+      return false;
+    if (target >= 1 && target <= mostRanks)
+      return true;
+    emitError(json.at(*of.find(name)))
+        << "expected '" << name << "' to be from 1 to " << mostRanks
+        << ", but got " << target;
+    return false;
+  }
+
   bool readHead(const JsonValue &about) {
     const JsonValue *source = member(about, "source", Kind::String);
     if (!source)
@@ -72,30 +108,44 @@ private:
                                   << json.shown(*source);
       return false;
     }
-    double ranks = 0, threads = 0;
-    if (!readNumber(about, "ranks", 1, ranks) ||
-        !readNumber(about, "threads", 1, threads))
+    if (!readCount(about, "ranks", trace.ranks) ||
+        !readCount(about, "threads", trace.threads))
       return false;
-    if (ranks < 1 || ranks > (1 << 20) || threads < 1 || threads > (1 << 20)) {
-      emitError(json.at(about)) << "expected 'ranks' and 'threads' to be from "
-                                   "1 to 1048576, but got others";
-      return false;
-    }
-    trace.ranks = int64_t(ranks);
-    trace.threads = int64_t(threads);
     const JsonValue *functions = member(about, "functions", Kind::Array);
     if (!functions)
       return false;
-    for (const JsonValue &each : functions->items) {
-      const JsonValue *name = member(each, "name", Kind::String);
-      RunTrace::Function function;
-      if (!name || !readNumber(each, "begin_us", 1e-6, function.begin) ||
-          !readNumber(each, "end_us", 1e-6, function.end))
-        return false;
-      function.name = name->string;
-      trace.functions.push_back(std::move(function));
+    return llvm::all_of(functions->items, [&](const JsonValue &each) {
+      return readFunction(each);
+    });
+  }
+
+  bool readFunction(const JsonValue &each) {
+    const JsonValue *name = member(each, "name", Kind::String);
+    RunTrace::Function function;
+    if (!name || !readNumber(each, "begin_us", 1e-6, function.begin) ||
+        !readNumber(each, "end_us", 1e-6, function.end))
+      return false;
+    function.name = name->string;
+    if (function.end < function.begin) {
+      emitError(json.at(*each.find("end_us")))
+          << "expected 'end_us' to be at least 'begin_us', but got "
+          << json.shown(*each.find("end_us"));
+      return false;
     }
+    if (isKnown(function.name)) {
+      emitError(json.at(*name)) << "expected the names of functions to be "
+                                   "different ones, but got "
+                                << json.shown(*name) << " again";
+      return false;
+    }
+    trace.functions.push_back(std::move(function));
     return true;
+  }
+
+  bool isKnown(StringRef function) const {
+    return llvm::any_of(trace.functions, [&](const RunTrace::Function &each) {
+      return each.name == function;
+    });
   }
 
   bool readEvent(const JsonValue &event) {
@@ -106,8 +156,8 @@ private:
     const JsonValue *name = member(event, "name", Kind::String);
     const JsonValue *category = member(event, "cat", Kind::String);
     const JsonValue *args = member(event, "args", Kind::Object);
-    double rank = 0, length = 0;
-    if (!name || !category || !args || !readNumber(event, "pid", 1, rank) ||
+    double length = 0;
+    if (!name || !category || !args || !readInteger(event, "pid", slice.rank) ||
         !readNumber(event, "ts", 1e-6, slice.begin) ||
         !readNumber(event, "dur", 1e-6, length) ||
         !readNumber(*args, "busy_us", 1e-6, slice.busy))
@@ -115,21 +165,16 @@ private:
     const JsonValue *function = member(*args, "function", Kind::String);
     if (!function)
       return false;
-    const bool isKnown =
-        llvm::any_of(trace.functions, [&](const RunTrace::Function &each) {
-          return each.name == function->string;
-        });
-    if (!isKnown || rank >= trace.ranks) {
+    if (!isKnown(function->string) || slice.rank >= trace.ranks) {
       emitError(json.at(event))
           << "expected a slice of the run's functions "
              "and ranks, but got "
-          << json.shown(*function) << " of rank " << int64_t(rank);
+          << json.shown(*function) << " of rank " << slice.rank;
       return false;
     }
     slice.name = name->string;
     slice.function = function->string;
     slice.communication = category->string == "communication";
-    slice.rank = int64_t(rank);
     slice.end = slice.begin + length;
     if (slice.communication)
       return add(slice,
@@ -143,15 +188,27 @@ private:
 
   bool readAttention(const JsonValue &args, RunSlice &slice) {
     const JsonValue *element = member(args, "element", Kind::String);
-    double rows = 0;
-    if (!element || !readNumber(args, "rows", 1, rows) ||
+    const JsonValue *diagonal = member(args, "has_diagonal", Kind::Boolean);
+    if (!element || !diagonal || !readInteger(args, "rows", slice.rows) ||
         !readNumber(args, "operations", 1, slice.operations))
       return false;
-    const JsonValue *diagonal = args.find("has_diagonal");
-    slice.hasDiagonal = diagonal && diagonal->boolean;
+    slice.hasDiagonal = diagonal->boolean;
     slice.element = element->string;
-    slice.rows = int64_t(std::min(rows, 1e15));
     return true;
+  }
+
+  /// Every rank computes.
+  bool checkRanks() {
+    std::vector<bool> has(trace.ranks);
+    for (const RunSlice &slice : trace.slices)
+      has[slice.rank] = true;
+    auto missing = llvm::find(has, false);
+    if (missing == has.end())
+      return true;
+    emitError(json.at(*json.root().find("traceEvents")))
+        << "expected slices of each of the " << trace.ranks
+        << " ranks, but got none of rank " << missing - has.begin();
+    return false;
   }
 
   bool add(RunSlice &slice, bool wasRead) {

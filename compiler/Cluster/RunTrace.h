@@ -41,7 +41,9 @@ struct RunTrace {
 bool isRunTrace(const JsonText &json);
 
 /// Reads it. Reported at their place: members that are missing or of another
-/// kind, and slices of functions and ranks that are none of the run's.
+/// kind, numbers below 0 or above 1e18, functions that end before they begin or
+/// stand twice, slices of functions and ranks that are none of the run's, and a
+/// rank without any.
 mlir::FailureOr<RunTrace> readRunTrace(const JsonText &json);
 
 } // namespace startrail
