@@ -15,7 +15,9 @@ using namespace startrail;
 /// The most pictures of one image.
 static constexpr size_t mostPhases = 24;
 
-static constexpr double margin = 24, captionHeight = 66, legendLine = 22;
+static constexpr double margin = 24, captionHeight = 98, legendLine = 22;
+/// Of the words above all pictures, with a margin around.
+static constexpr double headWidth = 728, headHeight = 156;
 
 // Greys and colours that stand out from light and dark grounds.
 static constexpr const char *style = R"(<style>
@@ -25,12 +27,14 @@ text{font-family:"DejaVu Sans",Verdana,sans-serif;fill:#808080}
 .note{font-size:12px}
 .number{font-size:9px;fill:#1c1c1c}
 .track{fill:none;stroke:#808080;stroke-opacity:.45;stroke-width:1;stroke-dasharray:2 3}
-.team{fill:none;stroke:#808080;stroke-opacity:.22;stroke-width:26;stroke-linecap:round}
-.shared{fill:none;stroke-opacity:.6;stroke-width:26;stroke-linecap:round}
+.team{fill:none;stroke:#808080;stroke-opacity:.22;stroke-width:24;stroke-linecap:round}
+.shared{fill:none;stroke-opacity:.6;stroke-width:24;stroke-linecap:round}
 .in-fill{stroke:#3f8fd2}
 .out-fill{stroke:#e0602c}
 .way{fill:none;stroke-width:1.6}
-.thin{stroke-width:1.1}
+.bold{stroke-width:2.4}
+.pale{opacity:.28}
+.way:hover{stroke-width:4;opacity:1}
 .in{stroke:#3f8fd2;marker-end:url(#in)}
 .out{stroke:#e0602c;marker-end:url(#out)}
 .rank{stroke:#5c5c5c;stroke-width:1}
@@ -72,19 +76,21 @@ void drawLegend(Svg &svg, const Cluster &cluster, int64_t ranks) {
   };
   svg.path("M" + svgPoint({x, y}) + " L" + svgPoint({x + 24, y}), "way in");
   entry("inside a node", 110);
-  svg.path("M" + svgPoint({x, y}) + " L" + svgPoint({x + 24, y}), "way out");
-  entry("between nodes", 116);
+  const int64_t nodes = cluster.nodeOf(ranks - 1) + 1;
+  if (nodes > 1) {
+    svg.path("M" + svgPoint({x, y}) + " L" + svgPoint({x + 24, y}), "way out");
+    entry("between nodes", 116);
+  }
   svg.path("M" + svgPoint({x + 8, y}) + " L" + svgPoint({x + 18, y}), "team");
   entry("a team", 68);
   svg.path("M" + svgPoint({x + 8, y}) + " L" + svgPoint({x + 18, y}),
            "shared in-fill");
   x += 6;
   entry("a team in which each sends to each", 240);
-  const int64_t nodes = cluster.nodeOf(ranks - 1) + 1;
   x = 0;
   svg.words({0, y + legendLine + 4}, nodes == 1 ? "one node" : "ranks of node",
             "note");
-  x = 100;
+  x = 106;
   for (int64_t node = 0; node < std::min(nodes, nodeColours); ++node) {
     svg.circle({x, y + legendLine}, RingLayout::dot,
                "rank n" + std::to_string(node));
@@ -120,16 +126,21 @@ startrail::drawSchedule(mlir::func::FuncOp function, const Actions &actions,
   const RingLayout layout(grid);
   const std::vector<std::string> names = timelineRanks(function).names;
 
-  // Pictures in rows, about twice as wide as high.
-  const double width = std::max(2 * layout.radius(), 320.0) + 2 * margin;
-  const double height = 2 * layout.radius() + captionHeight + 2 * margin;
+  // Pictures in rows, about twice as wide as high; words as large as these
+  // need.
+  const double diameter = 2 * layout.radius();
+  const double scale =
+      std::round(std::clamp(diameter / 400, 1.0, 2.0) * 10) / 10;
+  const double width = std::max(diameter, 320 * scale) + 2 * margin;
+  const double height = diameter + captionHeight * scale + 2 * margin;
   const size_t count = std::max<size_t>(phases.size(), 1);
   const size_t columns = std::clamp<size_t>(
       std::lround(std::sqrt(1.6 * count * height / width)), 1, count);
   const size_t rows = (count + columns - 1) / columns;
-  const double head = 2 * margin + 30 + 2 * legendLine + 34;
-  const double totalWidth = std::max(columns * width, 680.0) + 2 * margin;
-  const double totalHeight = head + rows * height + margin;
+  const double head = headHeight * scale;
+  const double totalWidth =
+      std::max(columns * width + 2 * margin, headWidth * scale);
+  const double totalHeight = head + rows * height;
 
   Svg svg;
   svg.line("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" +
@@ -137,11 +148,13 @@ startrail::drawSchedule(mlir::func::FuncOp function, const Actions &actions,
            "\" viewBox=\"0 0 " + svgNumber(totalWidth) + " " +
            svgNumber(totalHeight) + "\">");
   svg.line(style);
-  svg.words({margin, margin + 18},
-            function.getSymName().str() + " on " + cluster.name, "title");
-  svg.words({margin, margin + 42}, gridText(grid), "note");
-  svg.open({margin, margin + 72});
+  svg.open({margin, margin}, scale);
+  svg.words({0, 18}, function.getSymName().str() + " on " + cluster.name,
+            "title");
+  svg.words({0, 42}, gridText(grid), "note");
+  svg.open({0, 72});
   drawLegend(svg, cluster, grid.getNumRanks());
+  svg.close();
   svg.close();
   if (phases.empty())
     svg.words({margin, head + margin}, "nothing moves between ranks",
@@ -149,14 +162,17 @@ startrail::drawSchedule(mlir::func::FuncOp function, const Actions &actions,
   for (size_t i = 0; i < phases.size(); ++i) {
     const Point corner = {margin + (i % columns) * width,
                           head + double(i / columns) * height};
-    svg.words({corner.x, corner.y + 14}, titleOf(phases[i], i + 1), "caption");
-    double y = corner.y + 32;
-    for (const std::string &words : linesOf(phases[i], cluster)) {
-      svg.words({corner.x, y}, words, "note");
+    svg.open(corner, scale);
+    svg.words({0, 14}, titleOf(phases[i], i + 1), "caption");
+    double y = 32;
+    for (const std::string &words : linesOf(phases[i], layout, cluster)) {
+      if (!words.empty())
+        svg.words({0, y}, words, "note");
       y += 16;
     }
-    svg.open({corner.x + width / 2 - margin / 2,
-              corner.y + captionHeight + margin / 2 + layout.radius()});
+    svg.close();
+    svg.open({corner.x + width / 2 - margin,
+              corner.y + captionHeight * scale + margin / 2 + layout.radius()});
     drawPhase(svg, phases[i], layout, names, cluster);
     svg.close();
   }

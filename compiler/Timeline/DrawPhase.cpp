@@ -1,6 +1,7 @@
 //===- DrawPhase.cpp - The picture of one phase ---------------------------===//
 #include "compiler/Timeline/DrawPhase.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -26,9 +27,37 @@ static llvm::StringRef purposeOf(Traffic traffic) {
   case Traffic::Home:
     return "gradients to their owners";
   case Traffic::Other:
-    return "";
+    return "from rank to rank";
   }
   return "";
+}
+
+/// More arrows than these that no circle carries are hard to follow.
+static constexpr size_t mostClear = 20;
+
+/// Whether arrows are drawn, and not teams.
+static bool hasArrows(const Phase &phase, const RingLayout &layout) {
+  return phase.teams.empty() ||
+         !llvm::all_of(phase.teams, [&](const std::vector<int32_t> &team) {
+           return llvm::all_of(team, [&](int32_t rank) {
+             return layout.angleOf(rank) == layout.angleOf(team.front());
+           });
+         });
+}
+
+/// The ranks whose arrows stand out from all others: the first team's, where
+/// there are many arrows across the circles.
+static llvm::ArrayRef<int32_t> shownTeam(const Phase &phase,
+                                         const RingLayout &layout) {
+  if (!hasArrows(phase, layout))
+    return {};
+  const size_t across = llvm::count_if(phase.transfers, [&](const auto &each) {
+    return !layout.isNextOnCircle(each.first.first, each.first.second);
+  });
+  for (const std::vector<int32_t> &team : layout.teams())
+    if (across > mostClear && llvm::is_contained(team, 0))
+      return team;
+  return {};
 }
 
 std::string startrail::titleOf(const Phase &phase, size_t number) {
@@ -39,8 +68,6 @@ std::string startrail::titleOf(const Phase &phase, size_t number) {
                  ? ", step " + std::to_string(phase.firstStep)
                  : ", steps " + std::to_string(phase.firstStep) + " to " +
                        std::to_string(phase.lastStep);
-  if (llvm::StringRef purpose = purposeOf(phase.traffic); !purpose.empty())
-    title += ": " + purpose.str();
   return title;
 }
 
@@ -55,6 +82,7 @@ static std::string bytesText(double bytes) {
 }
 
 std::vector<std::string> startrail::linesOf(const Phase &phase,
+                                            const RingLayout &layout,
                                             const Cluster &cluster) {
   std::map<int32_t, double> sent;
   double between = 0;
@@ -77,7 +105,11 @@ std::vector<std::string> startrail::linesOf(const Phase &phase,
                     : std::to_string(crossing) + " of " +
                           std::to_string(phase.transfers.size()) +
                           " transfers between nodes, " + bytesText(between);
-  return {first, second};
+  const llvm::ArrayRef<int32_t> team = shownTeam(phase, layout);
+  return {purposeOf(phase.traffic).str(), first, second,
+          team.empty()       ? ""
+          : team.size() == 1 ? "in full: those of rank 0"
+                             : "in full: those of rank 0 and its team"};
 }
 
 namespace {
@@ -114,13 +146,6 @@ std::string bow(Point from, Point to) {
   return "M" + svgPoint(begin) + " Q" + svgPoint(control) + " " + svgPoint(end);
 }
 
-/// Whether all stand on one spoke.
-bool isOnSpoke(const RingLayout &layout, const std::vector<int32_t> &team) {
-  return std::all_of(team.begin(), team.end(), [&](int32_t rank) {
-    return layout.angleOf(rank) == layout.angleOf(team.front());
-  });
-}
-
 /// A line through all of a team.
 std::string spine(const RingLayout &layout, std::vector<int32_t> team) {
   std::sort(team.begin(), team.end(), [&](int32_t a, int32_t b) {
@@ -144,30 +169,33 @@ void startrail::drawPhase(Svg &svg, const Phase &phase,
   auto wayOf = [&](int32_t a, int32_t b) {
     return cluster.nodeOf(a) == cluster.nodeOf(b) ? "in" : "out";
   };
-  const bool areTeams =
-      !phase.teams.empty() &&
-      std::all_of(phase.teams.begin(), phase.teams.end(),
-                  [&](const auto &team) { return isOnSpoke(layout, team); });
-  if (areTeams)
+  if (!hasArrows(phase, layout)) {
     for (const std::vector<int32_t> &team : phase.teams) {
-      const bool leaves =
-          std::any_of(team.begin(), team.end(), [&](int32_t rank) {
-            return cluster.nodeOf(rank) != cluster.nodeOf(team.front());
-          });
+      const bool leaves = llvm::any_of(team, [&](int32_t rank) {
+        return cluster.nodeOf(rank) != cluster.nodeOf(team.front());
+      });
       svg.path(spine(layout, team),
                leaves ? "shared out-fill" : "shared in-fill");
     }
-  else
-    for (const auto &[ends, bytes] : phase.transfers) {
-      const auto [from, to] = ends;
-      const std::string classes =
-          std::string(phase.transfers.size() > 40 ? "way thin " : "way ") +
-          wayOf(from, to);
-      const bool isStep = layout.isNextOnCircle(from, to);
-      svg.path(isStep ? arc(layout, from, to)
-                      : bow(layout.at(from), layout.at(to)),
-               classes);
-    }
+  } else {
+    const llvm::ArrayRef<int32_t> team = shownTeam(phase, layout);
+    for (const bool isPale : {true, false})
+      for (const auto &[ends, bytes] : phase.transfers) {
+        const auto [from, to] = ends;
+        if (isPale != (!team.empty() && !llvm::is_contained(team, from) &&
+                       !llvm::is_contained(team, to)))
+          continue;
+        svg.path(layout.isNextOnCircle(from, to)
+                     ? arc(layout, from, to)
+                     : bow(layout.at(from), layout.at(to)),
+                 (isPale         ? "way pale "
+                  : team.empty() ? "way "
+                                 : "way bold ") +
+                     std::string(wayOf(from, to)),
+                 "rank " + std::to_string(from) + " to rank " +
+                     std::to_string(to) + ", " + bytesText(bytes));
+      }
+  }
   for (int32_t rank = 0; rank < int32_t(layout.size()); ++rank) {
     const Point at = layout.at(rank);
     const int64_t node = cluster.nodeOf(rank);

@@ -3,12 +3,17 @@
 
 #include "llvm/Support/Format.h"
 
+#include <cmath>
+
 using namespace startrail;
 using llvm::json::OStream;
 
+static double nanoseconds(double seconds) { return std::round(seconds * 1e9); }
+
 std::string startrail::microseconds(double seconds) {
   std::string text;
-  llvm::raw_string_ostream(text) << llvm::format("%.3f", seconds * 1e6);
+  llvm::raw_string_ostream(text)
+      << llvm::format("%.3f", nanoseconds(seconds) / 1e3);
   return text;
 }
 
@@ -63,7 +68,8 @@ void EventWriter::slice(llvm::StringRef name, llvm::StringRef category,
     begin(json, name, "X", pid, tid);
     json.attribute("cat", category);
     time(json, "ts", from);
-    time(json, "dur", to - from);
+    // So that what follows at once begins where this ends, in whole digits.
+    time(json, "dur", (nanoseconds(to) - nanoseconds(from)) / 1e9);
     json.attributeObject("args", [&] { args(json); });
   });
 }

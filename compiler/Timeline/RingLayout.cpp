@@ -27,7 +27,7 @@ static std::pair<int64_t, int64_t> axesOf(GridOp grid) {
 }
 
 RingLayout::RingLayout(GridOp grid) {
-  constexpr double step = 2.6 * dot, apart = 1.4 * dot;
+  constexpr double step = 2.3 * dot, apart = 1.1 * dot;
   const RankAlgebra algebra(grid);
   const auto [ring, member] = axesOf(grid);
   around = algebra.sizes()[ring];

@@ -29,8 +29,17 @@ static std::string escaped(llvm::StringRef text) {
   return result;
 }
 
-void Svg::open(Point at) {
-  line("<g transform=\"translate(" + svgPoint(at) + ")\">");
+/// An element, with what a viewer shows where one points at it.
+static std::string titled(const std::string &element, const char *name,
+                          llvm::StringRef title) {
+  if (title.empty())
+    return element + "/>";
+  return element + "><title>" + escaped(title) + "</title></" + name + ">";
+}
+
+void Svg::open(Point at, double scale) {
+  line("<g transform=\"translate(" + svgPoint(at) + ")" +
+       (scale == 1 ? "" : " scale(" + svgNumber(scale) + ")") + "\">");
 }
 
 void Svg::circle(Point at, double radius, llvm::StringRef classes,
@@ -38,13 +47,13 @@ void Svg::circle(Point at, double radius, llvm::StringRef classes,
   std::string element = "<circle cx=\"" + svgNumber(at.x) + "\" cy=\"" +
                         svgNumber(at.y) + "\" r=\"" + svgNumber(radius) +
                         "\" class=\"" + classes.str() + "\"";
-  line(title.empty()
-           ? element + "/>"
-           : element + "><title>" + escaped(title) + "</title></circle>");
+  line(titled(element, "circle", title));
 }
 
-void Svg::path(llvm::StringRef d, llvm::StringRef classes) {
-  line("<path d=\"" + d.str() + "\" class=\"" + classes.str() + "\"/>");
+void Svg::path(llvm::StringRef d, llvm::StringRef classes,
+               llvm::StringRef title) {
+  line(titled("<path d=\"" + d.str() + "\" class=\"" + classes.str() + "\"",
+              "path", title));
 }
 
 void Svg::words(Point at, llvm::StringRef words, llvm::StringRef classes,

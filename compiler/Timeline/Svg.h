@@ -19,11 +19,13 @@ public:
   std::string text;
 
   void line(llvm::StringRef element) { text += element.str() + '\n'; }
-  void open(Point at);
+  /// A group whose (0, 0) is `at`, and whose units are `scale` times as long.
+  void open(Point at, double scale = 1);
   void close() { line("</g>"); }
   void circle(Point at, double radius, llvm::StringRef classes,
               llvm::StringRef title = "");
-  void path(llvm::StringRef d, llvm::StringRef classes);
+  void path(llvm::StringRef d, llvm::StringRef classes,
+            llvm::StringRef title = "");
   /// `anchor` is start, middle or end.
   void words(Point at, llvm::StringRef words, llvm::StringRef classes,
              llvm::StringRef anchor = "start");

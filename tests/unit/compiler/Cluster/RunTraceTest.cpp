@@ -138,7 +138,7 @@ static const Damage damages[] = {
     {"endlessDuration", "\"dur\":40", "\"dur\":1e300",
      "run.json:8:73: error: expected 'dur' to be a number from 0 to 1e18, but "
      "got 1e300"},
-    {"noNumberAtAll", "\"dur\":40", "\"dur\":1e999", "run.json:8:73: error:"},
+    {"noNumberAtAll", "\"dur\":40", "\"dur\":1e999", "run.json:8:77: error:"},
     {"busyBelow0", "\"busy_us\":4}", "\"busy_us\":-4}",
      "run.json:9:120: error: expected 'busy_us' to be a number"},
     {"rowsAreText", "\"rows\":32", "\"rows\":\"many\"",
