@@ -16,7 +16,8 @@ static bool areAlike(AttentionOp one, AttentionOp other) {
          one->getResultTypes() == other->getResultTypes() &&
          one.getMaskAttr() == other.getMaskAttr() &&
          one.getAlignmentAttr() == other.getAlignmentAttr() &&
-         one.getLayout() == other.getLayout();
+         one.getLayout() == other.getLayout() &&
+         one->getAttr(planAttrName) == other->getAttr(planAttrName);
 }
 
 std::string AttentionKind::describe() const {

@@ -42,12 +42,29 @@ static bool checkAlone(PlanCommandLine &line, cl::opt<bool> &option) {
   return false;
 }
 
+/// What is said of a cluster that a command line names; the module's own is
+/// whole.
+static bool checkHasCluster(PlanCommandLine &line) {
+  if (isGiven(line.cluster))
+    return true;
+  for (cl::Option *option :
+       std::initializer_list<cl::Option *>{&line.nodes, &line.fabric, &line.gpu,
+                                           std::addressof(line.calibrate)})
+    if (isGiven(*option)) {
+      reportError("expected --cluster with " + spelled(*option) +
+                  ", but got none");
+      return false;
+    }
+  return true;
+}
+
 /// What only a search takes.
 static bool checkNoSearch(StringRef with, PlanCommandLine &line) {
   return checkAbsent(with, {{&line.strategies, line.strategies},
                             {&line.memoryLimit, shown(line.memoryLimit)},
                             {&line.top, std::to_string(line.top)},
                             {&line.exhaustive, "true"},
+                            {&line.brief, "true"},
                             {&line.teamSize, std::to_string(line.teamSize)},
                             {&line.placement, line.placement},
                             {&line.exchange, line.exchange},
@@ -94,9 +111,9 @@ bool startrail::checkPlanGiven(PlanCommandLine &line) {
   constexpr int64_t most = int64_t(1) << 40;
   if (!checkGivenOnce(line.once()) || !checkAlone(line, line.listClusters) ||
       !checkAlone(line, line.listModels) ||
-      !checkValues({&line.input, &line.model, &line.cluster, &line.fabric,
-                    &line.gpu, &line.placement, &line.tokens, &line.plan,
-                    &line.json, &line.csv, &line.planOutput,
+      !checkValues({&line.input, &line.model, &line.function, &line.cluster,
+                    &line.fabric, &line.gpu, &line.placement, &line.tokens,
+                    &line.plan, &line.json, &line.csv, &line.planOutput,
                     &line.clusterOutput, &line.trace, &line.traceRanks,
                     &line.tracePerRank, &line.chakra, &line.draw}) ||
       !checkNumber(line.sequence, most) || !checkNumber(line.batch, most) ||
@@ -114,6 +131,9 @@ bool startrail::checkPlanGiven(PlanCommandLine &line) {
     reportError("expected a module or --model, but got both");
     return false;
   }
+  if (isGiven(line.model) &&
+      !checkAbsent("--model", {{&line.function, line.function}}))
+    return false;
   if (isGiven(line.model) && !isGiven(line.sequence)) {
     reportError("expected --sequence to be the tokens of a sequence with "
                 "--model, but got none");
@@ -123,6 +143,8 @@ bool startrail::checkPlanGiven(PlanCommandLine &line) {
       !checkAbsent("a module", {{&line.sequence, std::to_string(line.sequence)},
                                 {&line.batch, std::to_string(line.batch)},
                                 {&line.checkpoint, line.checkpoint}}))
+    return false;
+  if (!checkHasCluster(line))
     return false;
   if (line.from == "streams" &&
       (!checkAbsent("--from=streams",

@@ -37,7 +37,8 @@ static FailureOr<DictionaryAttr> planAttr(Location loc,
 }
 
 FailureOr<OwningOpRef<ModuleOp>>
-startrail::lowerByKind(ModuleOp model, ArrayRef<PipelineOptions> choices) {
+startrail::lowerByKind(ModuleOp model, ArrayRef<PipelineOptions> choices,
+                       const PipelineOptions &rest) {
   OwningOpRef<ModuleOp> lowered = model.clone();
   FailureOr<std::vector<AttentionKind>> kinds = attentionKinds(*lowered);
   if (failed(kinds))
@@ -49,7 +50,7 @@ startrail::lowerByKind(ModuleOp model, ArrayRef<PipelineOptions> choices) {
     for (AttentionOp attention : kind.ops)
       attention->setAttr(planAttrName, *plan);
   }
-  PipelineOptions shared;
+  PipelineOptions shared = rest;
   shared.ranks = choices.front().ranks;
   shared.pass = choices.front().pass;
   shared.verify = false;

@@ -38,6 +38,9 @@ struct PlanCommandLine {
                  "startrail-compile --emit=streams writes: it is simulated as "
                  "it is")};
 
+  Text function{"function", value("name"), in,
+                desc("Only the attentions of this function of the module")};
+
   Text cluster{"cluster", value("name or file"), in,
                desc("The machines: a name of --list-clusters, a cluster file, "
                     "NCCL's topology XML, or what nvidia-smi topo -m prints; "
@@ -74,6 +77,10 @@ struct PlanCommandLine {
            "3 (the default). The ring, and of every other team size "
            "the candidate with the least bound, follow")};
   Switch quiet{"quiet", in, desc("No progress on standard error")};
+  Switch brief{"brief", in,
+               desc("In the place of the table, a remark on standard error at "
+                    "each kind of attention: what was chosen, and its time "
+                    "beside the ring's")};
   Switch exhaustive{"exhaustive", in,
                     desc("Simulate every candidate, also those whose bound "
                          "shows that they are not among the best")};
@@ -115,9 +122,11 @@ struct PlanCommandLine {
                  desc("Add phases, links, memory and spread of this row of "
                       "the table; what is drawn and traced is this row's, "
                       "else the first's")};
-  Text planOutput{"plan-output", value("file.json"), in,
-                  desc("Write the first row, or that of --explain, as a plan "
-                       "file for startrail-compile --plan")};
+  Text planOutput{
+      "plan-output", value("file.json"), in,
+      desc("Write the first row, or that of --explain, as a plan "
+           "file for startrail-compile --plan; - for standard output, in "
+           "the place of text")};
   Text clusterOutput{"cluster-output", value("file.json"), in,
                      desc("Write the machines as they were understood and "
                           "calibrated, as a cluster file")};
@@ -147,15 +156,16 @@ struct PlanCommandLine {
 
   /// Options that are given once at most.
   std::vector<llvm::cl::Option *> once() {
-    return {
-        &model,        &sequence,   &batch,        &checkpoint, &from,
-        &cluster,      &nodes,      &fabric,       &gpu,        &ranks,
-        &pass,         &strategies, &memoryLimit,  &top,        &quiet,
-        &exhaustive,   &teamSize,   &placement,    &exchange,   &combineVia,
-        &tokens,       &circulate,  &gradientType, &save,       &plan,
-        &json,         &csv,        &explain,      &planOutput, &clusterOutput,
-        &trace,        &traceRanks, &tracePerRank, &chakra,     &draw,
-        &listClusters, &listModels};
+    return {&function,   &model,        &sequence,     &batch,
+            &checkpoint, &from,         &cluster,      &nodes,
+            &fabric,     &gpu,          &ranks,        &pass,
+            &strategies, &memoryLimit,  &top,          &quiet,
+            &exhaustive, &teamSize,     &placement,    &exchange,
+            &combineVia, &tokens,       &circulate,    &gradientType,
+            &save,       &plan,         &brief,        &json,
+            &csv,        &explain,      &planOutput,   &clusterOutput,
+            &trace,      &traceRanks,   &tracePerRank, &chakra,
+            &draw,       &listClusters, &listModels};
   }
 };
 

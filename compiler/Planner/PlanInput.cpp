@@ -4,6 +4,7 @@
 #include "compiler/Analysis/Passes.h"
 #include "compiler/Cluster/ClusterFile.h"
 #include "compiler/Import/Passes.h"
+#include "compiler/Pipeline/KeepFunction.h"
 #include "compiler/Tool/ReportError.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
@@ -88,6 +89,9 @@ LogicalResult startrail::readPlanInput(MLIRContext *context,
   if (failed(cluster))
     return failure();
   input.cluster = *cluster;
+  if (!options.function.empty() &&
+      failed(keepFunction(*input.module, options.function, input.leftOut)))
+    return failure();
   if (options.streamsInput)
     return success();
   if (!options.plan.empty())

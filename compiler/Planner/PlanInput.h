@@ -14,6 +14,8 @@ struct PlanInput {
   /// Of the model, attention raised; or at the streams level.
   mlir::OwningOpRef<mlir::ModuleOp> module;
   std::optional<ModelShape> shape;
+  /// Functions that the module had besides the one that is looked at.
+  llvm::SmallVector<std::string> leftOut;
   Cluster cluster;
 };
 

@@ -5,6 +5,7 @@
 #include "compiler/Pipeline/Registration.h"
 #include "compiler/Plan/SavePlan.h"
 #include "compiler/Planner/LowerByKind.h"
+#include "compiler/Planner/OwnPlan.h"
 #include "compiler/Planner/Pictures.h"
 #include "compiler/Planner/PlanInput.h"
 #include "compiler/Planner/PlanText.h"
@@ -98,6 +99,8 @@ planKinds(ModuleOp module, const std::optional<ModelShape> &shape,
     one.request = options.request;
     one.request.module = *one.alone;
     one.request.shape = shape;
+    if (failed(fixOwnPlan(one.kind.ops.front(), one.request)))
+      return failure();
     one.request.training.ranks = one.request.ranks;
     FailureOr<PlanTable> table = plan(one.request, network, progress);
     if (failed(table))
@@ -167,6 +170,11 @@ static int writePlans(ModuleOp module, ArrayRef<PlannedKind> planned,
                       const PlanOptions &options) {
   if (options.printsText())
     printPlans(planned, model, network, options);
+  size_t row = std::max<size_t>(options.explain, 1) - 1;
+  if (options.brief)
+    for (const PlannedKind &one : planned)
+      one.kind.ops.front()->emitRemark(
+          briefReason(one.request, one.table, row, network));
   if (!options.json.empty())
     if (int code =
             writeText(options.json, jsonOf(planned, model, network, options)))
@@ -184,9 +192,8 @@ static int writePlans(ModuleOp module, ArrayRef<PlannedKind> planned,
     return PlanOk;
   std::vector<PipelineOptions> choices;
   for (const PlannedKind &one : planned)
-    choices.push_back(
-        one.table.best[std::max<size_t>(options.explain, 1) - 1].options);
-  auto lowered = lowerByKind(module, choices);
+    choices.push_back(one.table.best[row].options);
+  auto lowered = lowerByKind(module, choices, options.request.fixed);
   if (failed(lowered))
     return PlanBadInput;
   if (!options.planOutput.empty()) {
@@ -231,6 +238,7 @@ static int run(PlanOptions options) {
   if (!options.plan.empty()) {
     PipelineOptions pipeline;
     pipeline.plan.file = options.plan;
+    pipeline.plan.leftOut = input.leftOut;
     pipeline.verify = false;
     if (failed(lowerQuietly(*input.module, pipeline)))
       return PlanBadInput;

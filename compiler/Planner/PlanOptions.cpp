@@ -125,6 +125,7 @@ std::optional<PlanOptions> startrail::parsePlanCommandLine(int argc,
       line.model.empty() && line.input.empty() ? "-" : line.input.getValue();
   options.streamsInput = line.from == "streams";
   options.model = line.model;
+  options.function = line.function;
   options.cluster = {line.cluster, line.nodes, line.ranks,
                      line.fabric,  line.gpu,   line.calibrate};
   PlanRequest &request = options.request;
@@ -143,6 +144,7 @@ std::optional<PlanOptions> startrail::parsePlanCommandLine(int argc,
   setFixed(line, request);
   options.plan = line.plan;
   options.quiet = line.quiet;
+  options.brief = line.brief;
   options.json = line.json;
   options.csv = line.csv;
   options.planOutput = line.planOutput;

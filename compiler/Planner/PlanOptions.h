@@ -31,19 +31,23 @@ struct PictureOptions {
 struct PlanOptions {
   std::string input; ///< a file, or - for standard input; empty with a model
   bool streamsInput = false;
-  std::string model; ///< a preset or a file; empty with an input
+  std::string model;    ///< a preset or a file; empty with an input
+  std::string function; ///< only this caller's attentions; all where empty
   ClusterRequest cluster;
   /// Without module, and shape; ranks may be 0 for the cluster's.
   PlanRequest request;
   std::string plan; ///< a plan file, which is simulated
   bool quiet = false;
+  bool brief = false; ///< remarks in the place of text
   std::string json, csv, planOutput, clusterOutput; ///< files, or empty
   PictureOptions pictures;
   size_t explain = 0; ///< row, from 1; 0 for none
 
   bool searches() const { return plan.empty() && !streamsInput; }
-  /// Standard output is taken by JSON or CSV.
-  bool printsText() const { return json != "-" && csv != "-"; }
+  /// Nothing takes the place of text.
+  bool printsText() const {
+    return !brief && json != "-" && csv != "-" && planOutput != "-";
+  }
 };
 
 /// Reads the command line. Nothing, after a report on standard error, where it

@@ -28,6 +28,11 @@ void printTable(llvm::raw_ostream &stream, const PlanRequest &request,
 void printReason(llvm::raw_ostream &stream, const PlanRequest &request,
                  const PlanTable &table, const Network &network);
 
+/// A line that tells the choices of a row, counted from 0, its time, and that
+/// of the ring, or of the best with teams where the row is the ring.
+std::string briefReason(const PlanRequest &request, const PlanTable &table,
+                        size_t row, const Network &network);
+
 /// Prints phases, links, memory and spread of one row, counted from 1.
 void explainRow(llvm::raw_ostream &stream, const PlanRequest &request,
                 const PlanTable &table, size_t row, const Network &network);
