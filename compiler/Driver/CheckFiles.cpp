@@ -33,6 +33,8 @@ static bool checkDistinctFiles(const CompileOptions &options) {
   std::vector<NamedFile> files = {{"the input", options.input}};
   if (!options.pipeline.plan.file.empty())
     files.push_back({"--plan", options.pipeline.plan.file});
+  for (const NamedFile &file : options.machines)
+    files.push_back(file);
   if (options.output != "-" && options.emit == Emit::Source)
     addSource("-o", options.output, files);
   else if (options.output != "-")

@@ -4,6 +4,8 @@
 #include "compiler/Tool/CheckOptions.h"
 #include "compiler/Tool/ReportError.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 using namespace llvm;
 using namespace startrail;
 
@@ -21,15 +23,15 @@ bool startrail::checkGiven(CommandLine &line) {
                     spelled(*option) + ", which has no effect with it");
         return false;
       }
-  if (!checkValues({&line.output, &line.placement, &line.tokens, &line.plan,
-                    &line.savePlan, &line.function, &line.compiler,
-                    &line.saveSource}))
+  if (!checkValues({&line.output, &line.placement, &line.tokens, &line.cluster,
+                    &line.fabric, &line.gpu, &line.plan, &line.savePlan,
+                    &line.function, &line.compiler, &line.saveSource}))
     return false;
 
   if (line.from == "streams" &&
       !checkAbsent("--from=streams",
                    {{&line.ranks, std::to_string(line.ranks)},
-                    {&line.teamSize, std::to_string(line.teamSize)},
+                    {&line.teamSize, line.teamSize},
                     {&line.strategy, line.strategy},
                     {&line.exchange, line.exchange},
                     {&line.combineVia, line.combineVia},
@@ -39,8 +41,15 @@ bool startrail::checkGiven(CommandLine &line) {
                     {&line.circulate, line.circulate},
                     {&line.gradientType, line.gradientType},
                     {&line.save, line.save},
+                    {&line.cluster, line.cluster},
+                    {&line.nodes, std::to_string(line.nodes)},
+                    {&line.fabric, line.fabric},
+                    {&line.gpu, line.gpu},
+                    {std::addressof(line.calibrate), join(line.calibrate, " ")},
                     {&line.plan, line.plan},
                     {&line.savePlan, line.savePlan}}))
+    return false;
+  if (!checkPlannerGiven(line))
     return false;
   if ((line.emit == "model" || line.emit == "ring") &&
       !checkAbsent("--emit=" + line.emit.getValue(),

@@ -41,12 +41,16 @@ struct CommandLine {
   llvm::cl::opt<int64_t> ranks{
       "ranks", llvm::cl::value_desc("number"), llvm::cl::init(0),
       llvm::cl::cat(category),
-      llvm::cl::desc("Number of ranks that share the sequence, 1 to 1048576")};
-  llvm::cl::opt<int64_t> teamSize{
-      "team-size", llvm::cl::value_desc("ranks"), llvm::cl::init(1),
+      llvm::cl::desc("Number of ranks that share the sequence, 1 to 1048576; "
+                     "of choices that are auto, without it, all of the "
+                     "cluster's")};
+  llvm::cl::opt<std::string> teamSize{
+      "team-size", llvm::cl::value_desc("ranks"), llvm::cl::init("1"),
       llvm::cl::cat(category),
-      llvm::cl::desc("Ranks of a team, C: its square divides --ranks; 1 (the "
-                     "default) is Ring Attention")};
+      llvm::cl::desc(
+          "Ranks of a team, C: its square divides --ranks; 1 (the default) is "
+          "Ring Attention; auto lets startrail-plan choose it, with every "
+          "other choice that is not given")};
   llvm::cl::opt<std::string> strategy{
       "strategy", llvm::cl::value_desc("name"), llvm::cl::init("startrail"),
       llvm::cl::cat(category),
@@ -69,7 +73,8 @@ struct CommandLine {
       llvm::cl::desc(
           "Order in which the axes member, ring and group, or factors "
           "such as ring:4, fill the physical ranks, fastest first; or "
-          "collect-intra (the default) or p2p-intra")};
+          "collect-intra (the default) or p2p-intra; or auto, as with "
+          "--team-size")};
   llvm::cl::opt<std::string> tokens{
       "tokens", llvm::cl::value_desc("layout"), llvm::cl::init("auto"),
       llvm::cl::cat(category),
@@ -107,6 +112,24 @@ struct CommandLine {
           "and log-sum-exp: gather (the default), nothing, so that a team "
           "gathers query, key and value again; or team, the team's copies, "
           "which stay in memory between")};
+  llvm::cl::opt<std::string> cluster{
+      "cluster", llvm::cl::value_desc("machines"), llvm::cl::cat(category),
+      llvm::cl::desc(
+          "The machines that choices are made for: what startrail-plan takes, "
+          "a name or a file; without it, the module's startrail.cluster")};
+  llvm::cl::opt<int64_t> nodes{
+      "nodes", llvm::cl::value_desc("number"), llvm::cl::cat(category),
+      llvm::cl::desc("Number of machines of --cluster")};
+  llvm::cl::opt<std::string> fabric{
+      "fabric", llvm::cl::value_desc("kind"), llvm::cl::cat(category),
+      llvm::cl::desc("What joins the machines, where --cluster does not say")};
+  llvm::cl::opt<std::string> gpu{
+      "gpu", llvm::cl::value_desc("kind"), llvm::cl::cat(category),
+      llvm::cl::desc("The kind of GPU, where --cluster does not say")};
+  llvm::cl::list<std::string> calibrate{
+      "calibrate", llvm::cl::value_desc("file"), llvm::cl::cat(category),
+      llvm::cl::desc("Measurements in the place of the cluster's figures; may "
+                     "stand several times")};
   llvm::cl::opt<std::string> plan{
       "plan", llvm::cl::value_desc("file.json"), llvm::cl::cat(category),
       llvm::cl::desc("A plan file, which fixes --ranks and the choices of all "
@@ -142,19 +165,31 @@ struct CommandLine {
       "save-source", llvm::cl::value_desc("file.cpp"), llvm::cl::cat(category),
       llvm::cl::desc("Keep the source of what is built, and its header")};
 
-  /// Every named option.
+  /// Whether choices are left to startrail-plan.
+  bool asksPlanner() const { return teamSize == "auto" || placement == "auto"; }
+
+  /// Every named option that is given once at most.
   std::vector<llvm::cl::Option *> all() {
-    return {&output,   &emit,     &layout,     &from,         &ranks,
-            &teamSize, &strategy, &exchange,   &placement,    &combineVia,
-            &tokens,   &pass,     &circulate,  &gradientType, &save,
-            &plan,     &savePlan, &planSchema, &function,     &noVerify,
-            &target,   &compiler, &saveSource};
+    return {&output,   &emit,       &layout,    &from,         &ranks,
+            &teamSize, &strategy,   &exchange,  &placement,    &combineVia,
+            &tokens,   &pass,       &circulate, &gradientType, &save,
+            &cluster,  &nodes,      &fabric,    &gpu,          &plan,
+            &savePlan, &planSchema, &function,  &noVerify,     &target,
+            &compiler, &saveSource};
   }
 };
 
 /// Holds, or is reported: every option is given once at most, with a value, and
 /// with options that leave it an effect.
 bool checkGiven(CommandLine &line);
+
+/// Holds, or is reported: what is said of machines has an effect, and so has
+/// asking startrail-plan.
+bool checkPlannerGiven(CommandLine &line);
+
+/// What startrail-plan is asked with: choices that are neither left to it nor
+/// not given, the machines, and to write the plan to standard output.
+std::vector<std::string> plannerOptions(const CommandLine &line);
 
 } // namespace startrail
 

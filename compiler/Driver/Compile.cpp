@@ -1,6 +1,7 @@
 //===- Compile.cpp - startrail-compile ------------------------------------===//
 #include "compiler/Driver/Compile.h"
 
+#include "compiler/Driver/AskPlanner.h"
 #include "compiler/Driver/HostCompiler.h"
 #include "compiler/Driver/Lower.h"
 #include "compiler/Driver/Options.h"
@@ -80,12 +81,18 @@ static int writeProof(ModuleOp module, const CompileOptions &options,
   return writeFiles({{options.output, text}}) ? ExitOk : ExitOutput;
 }
 
-static int run(const CompileOptions &options, const std::string &tool) {
+static int run(CompileOptions options, const std::string &tool) {
   auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(options.input);
   if (!buffer) {
     reportError("cannot read '" + options.input +
                 "': " + buffer.getError().message());
     return ExitInput;
+  }
+  NamelessFile chosen;
+  if (!options.planner.empty()) {
+    if (int code = askPlanner(tool, options, **buffer, chosen))
+      return code;
+    options.pipeline.plan.file = chosen.path();
   }
   DialectRegistry registry;
   registerAllStarTrail(registry);
@@ -134,5 +141,5 @@ int startrail::compileMain(int argc, char **argv) {
   // The address of a function of the tool tells where it lies.
   std::string tool = llvm::sys::fs::getMainExecutable(
       argv[0], reinterpret_cast<void *>(&compileMain));
-  return run(*options, tool);
+  return run(std::move(*options), tool);
 }

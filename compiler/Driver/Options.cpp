@@ -11,6 +11,8 @@
 #include "compiler/Tool/ReportError.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
+#include "llvm/Support/FileSystem.h"
+
 using namespace llvm;
 using namespace startrail;
 
@@ -36,7 +38,13 @@ builds the attentions and their gradients;
 
   startrail-compile model.mlir --ranks=8 --team-size=2 --emit=library -o liba.so
 
-builds what other programs and Python load; startrail/run.h says how to call it.
+builds what other programs and Python load; startrail/run.h says how to call it;
+
+  startrail-compile model.mlir --cluster=dgx-h100 --team-size=auto -o attention
+
+lets startrail-plan choose what is fastest on these machines. With
+--team-size=auto or --placement=auto, these and all other choices are its own
+but those that are given, and not as auto; a remark says what it chose and why.
 
 Before anything is written it is proven that every query meets every key once,
 that transfers match and never wait for each other, and that buffers are used in
@@ -46,11 +54,11 @@ Plan choices go with every --emit, and --from=streams has none: its input is
 planned. No option is given twice. --save-plan writes the choices, complete, and
 --plan follows them again: the same program, byte for byte.
 
-Exit codes: 0 done; 1 the command line is wrong; 2 the module or the plan file
-cannot be read, the module cannot be lowered, proven or emitted, or a plan
-choice does not fit it; 3 the host compiler or startrail's libraries were not
-found, or the compiler failed; 4 a file could not be written. Files are written
-whole or not at all.
+Exit codes: 0 done; 1 the command line is wrong; 2 the module, the plan file or
+the cluster cannot be read, the module cannot be planned, lowered, proven or
+emitted, or a plan choice does not fit it; 3 the host compiler, startrail-plan
+or startrail's libraries were not found, or one of the two programs failed; 4 a
+file could not be written. Files are written whole or not at all.
 )";
 
 /// Whether a token layout can be read: its name, or its lists.
@@ -72,6 +80,28 @@ static bool checkTokens(StringRef text) {
   }));
 }
 
+/// Whether a team size is auto, or a number that some ranks take.
+static bool checkTeamSize(StringRef text) {
+  int64_t size;
+  if (text == "auto" || (!text.getAsInteger(10, size) && size >= 1))
+    return true;
+  reportError("expected --team-size to be auto or at least 1, but got '" +
+              text + "'");
+  return false;
+}
+
+/// Whether a placement is auto, or names axes.
+static bool checkPlacement(StringRef text) {
+  SmallVector<StringRef> entries = placementEntries(text);
+  SmallVector<StringRef> known = placementNames(entries.size());
+  if (entries.size() == 1)
+    known.push_back("auto");
+  return all_of(entries, [&](StringRef entry) {
+    return choose("an axis of --placement", entry.split(':').first, known)
+        .has_value();
+  });
+}
+
 /// Whether the numbers and names of a plan are ones that some module takes.
 static bool checkPlan(const CommandLine &line) {
   if (line.ranks.getNumOccurrences() != 0 &&
@@ -80,23 +110,22 @@ static bool checkPlan(const CommandLine &line) {
                 ", but got " + Twine(line.ranks));
     return false;
   }
-  if (line.teamSize < 1) {
-    reportError("expected --team-size to be at least 1, but got " +
-                Twine(line.teamSize));
-    return false;
-  }
-  if (!checkTokens(line.tokens))
-    return false;
-  SmallVector<StringRef> entries = placementEntries(line.placement);
-  return all_of(entries, [&](StringRef entry) {
-    return choose("an axis of --placement", entry.split(':').first,
-                  placementNames(entries.size()))
-        .has_value();
-  });
+  return checkTeamSize(line.teamSize) && checkTokens(line.tokens) &&
+         checkPlacement(line.placement);
 }
 
-/// The plan file, and the choices that stand on the command line.
+/// The team size, where it is not auto.
+static int64_t teamSizeOf(const CommandLine &line) {
+  int64_t size = PipelineOptions().teamSize;
+  (void)StringRef(line.teamSize).getAsInteger(10, size);
+  return size;
+}
+
+/// The plan file, and the choices that stand on the command line; those that
+/// startrail-plan knew stand in its plan.
 static ApplyPlanPassOptions planOf(const CommandLine &line) {
+  if (line.asksPlanner())
+    return {};
   auto given = [](const auto &option, auto none) {
     return option.getNumOccurrences() != 0 ? option.getValue() : none;
   };
@@ -105,7 +134,7 @@ static ApplyPlanPassOptions planOf(const CommandLine &line) {
   return {line.plan,
           given(line.ranks, zero),
           given(line.strategy, open),
-          given(line.teamSize, zero),
+          line.teamSize.getNumOccurrences() != 0 ? teamSizeOf(line) : zero,
           given(line.exchange, open),
           given(line.combineVia, open),
           given(line.placement, open),
@@ -160,12 +189,18 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
   options.streamsInput = *from == 1;
   options.emit = static_cast<Emit>(*emit);
   options.function = line.function;
-  options.pipeline = {line.ranks,        line.strategy,   line.teamSize,
+  options.pipeline = {line.ranks,        line.strategy,   teamSizeOf(line),
                       line.exchange,     line.combineVia, line.placement,
                       line.tokens,       line.pass,       line.circulate,
                       line.gradientType, line.save};
   options.pipeline.verify = !line.noVerify;
   options.pipeline.plan = planOf(line);
+  if (line.asksPlanner())
+    options.planner = plannerOptions(line);
+  if (sys::fs::exists(line.cluster))
+    options.machines.push_back({"--cluster", line.cluster});
+  for (const std::string &file : line.calibrate)
+    options.machines.push_back({"--calibrate", file});
   options.savePlan = line.savePlan;
   options.compiler = line.compiler;
   options.saveSource = line.saveSource;
@@ -177,7 +212,8 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
     return std::nullopt;
   }
   if (!options.streamsInput && options.emit != Emit::Model &&
-      line.ranks.getNumOccurrences() == 0 && line.plan.empty()) {
+      line.ranks.getNumOccurrences() == 0 && line.plan.empty() &&
+      !line.asksPlanner()) {
     reportError("expected --ranks to be the number of ranks, but got none");
     return std::nullopt;
   }

@@ -3,6 +3,7 @@
 #define STARTRAIL_COMPILER_DRIVER_OPTIONS_H
 
 #include "compiler/Pipeline/Pipeline.h"
+#include "compiler/Tool/CheckOptions.h"
 
 #include <optional>
 #include <string>
@@ -13,8 +14,8 @@ namespace startrail {
 enum ExitCode : int {
   ExitOk = 0,
   ExitUsage = 1,    ///< the command line
-  ExitInput = 2,    ///< the module, or a plan: read, lowered or emitted
-  ExitCompiler = 3, ///< host compiler or resource folder: absent or failed
+  ExitInput = 2,    ///< module, plan or cluster: read, planned, …, emitted
+  ExitCompiler = 3, ///< compiler, planner or libraries: absent or failed
   ExitOutput = 4,   ///< a file could not be written
 };
 
@@ -38,6 +39,10 @@ struct CompileOptions {
   Emit emit = Emit::Executable;
   std::string function; ///< only this caller's attentions; all where empty
   PipelineOptions pipeline;
+  /// With choices that startrail-plan makes, what it is asked with; else empty.
+  std::vector<std::string> planner;
+  /// The files that describe machines.
+  std::vector<NamedFile> machines;
   std::string savePlan;   ///< where the plan in force goes; empty for nowhere
   std::string compiler;   ///< of --cxx; empty to look for one
   std::string saveSource; ///< where the source of what is built stays

@@ -3,7 +3,7 @@
 usage: check_prefix.py PREFIX EXAMPLES WORK
 
 In WORK, a missing folder: startrail-compile of PREFIX makes a program, which
-checks itself, and a library; then CMake projects, copies of
+checks itself, and a library, and leaves choices to startrail-plan; then CMake projects, copies of
 EXAMPLES/03-own-program and of the folder `program` beside this file, find the
 package in PREFIX, are built and run. Where there is mpirun and PREFIX has the
 object for it, the program runs as processes, too.
@@ -61,6 +61,9 @@ run(compile_tool, "02-hand-written/attention.mlir", "--ranks=8", "--team-size=2"
 
 run(compile_tool, "02-hand-written/attention.mlir", "--ranks=8", "--emit=library",
     "-o", "libattention.so")
+expect("remark: for 8 ranks of dgx-a100: ",
+       run(compile_tool, "02-hand-written/attention.mlir", "--cluster=dgx-a100",
+           "--ranks=8", "--team-size=auto", "--emit=source", "-o", "chosen.cpp"))
 library = ctypes.CDLL(os.path.join(work, "libattention.so"))
 assert library.startrail_run_on_host and library.attention_program
 
