@@ -22,7 +22,7 @@ LogicalResult startrail::calibrate(MLIRContext *context, StringRef measurement,
                                    Cluster &cluster) {
   StringRef path = measurement;
   std::optional<CalibrationTarget> target = takeTarget(path);
-  constexpr size_t limit = 256 << 20;
+  constexpr size_t limit = 64 << 20;
   FailureOr<std::string> text =
       readInput(context, path, "the measurement", limit);
   if (failed(text))

@@ -38,7 +38,7 @@ calibrateFromNcclTests(const NcclTestRun &run,
 
 /// Applies a measurement: `FILE`, or `FILE:node`, `FILE:fabric`; the report of
 /// an nccl-tests program, as text or JSON, or the trace of a run of a program.
-/// Reported: a file that cannot be read, is too large or none of these.
+/// Reported: a file that cannot be read, has more than 64 MiB or is none of these.
 mlir::LogicalResult calibrate(mlir::MLIRContext *context,
                               llvm::StringRef measurement, Cluster &cluster);
 

@@ -22,7 +22,8 @@ namespace {
 class HostCluster {
 public:
   HostCluster(const HostTopology &host, const GpuPorts *ports, Cluster cluster)
-      : host(host), ports(ports), cluster(std::move(cluster)) {}
+      : host(host), ports(ports), cluster(std::move(cluster)),
+        usualGpus(double(this->cluster.gpusPerNode)) {}
 
   FailureOr<Cluster> make(int64_t nodes) {
     cluster.nodes = nodes;
@@ -65,6 +66,8 @@ private:
       return emitError(host.loc)
              << "expected GPUs of a kind with NVLinks, but got '"
              << cluster.gpu.name << "'";
+    if (failed(checkLinks()))
+      return failure();
     node.switchGbS = node.hostGbS = 0;
     if (switched)
       return setSwitched();
@@ -74,6 +77,29 @@ private:
       return success();
     }
     return setMesh();
+  }
+
+  /// No rate is above what the kind's links have together.
+  LogicalResult checkLinks() const {
+    if (!ports || host.linkGbS != 0)
+      return success();
+    std::vector<int64_t> most; // of each GPU with one other or with switches
+    for (const HostTopology::Gpu &gpu : host.gpus)
+      most.push_back(gpu.switchLinks);
+    for (const HostTopology::Wire &wire : host.wires)
+      for (int64_t end : {wire.from, wire.to})
+        most[end] = std::max(most[end], wire.links);
+    for (auto [gpu, links] : llvm::zip_equal(host.gpus, most))
+      if (links > ports->links) {
+        InFlightDiagnostic error = emitError(gpu.loc)
+                                   << "expected GPU " << gpu.name
+                                   << " to have at most " << ports->links
+                                   << " NVLinks, as '" << cluster.gpu.name
+                                   << "' has, but got " << links;
+        error.attachNote() << "--gpu= names the kind of the GPUs";
+        return error;
+      }
+    return success();
   }
 
   /// Where pairs share more links than a GPU has, these lead into switches: how
@@ -149,7 +175,7 @@ private:
   LogicalResult setNics() {
     // What the preset's GPUs have, for a file that names ports only.
     double usual = cluster.nics.empty() ? 0 : cluster.nics.front().gbS;
-    size_t usualNics = cluster.nics.size();
+    double usualOfGpu = usual * double(cluster.nics.size()) / usualGpus;
     cluster.nics.clear();
     std::vector<Nic> nics;
     for (const HostTopology::Nic &told : host.nics)
@@ -189,7 +215,7 @@ private:
           << "expected the file to tell how fast NICs are, but got no speed: "
              "each is taken to have the "
           << numberText(usual) << " GB/s of '" << cluster.name << "'";
-    warnOfSlowNics(usual * double(usualNics));
+    warnOfSlowNics(usualOfGpu);
     if (cluster.nodes > 1 && cluster.nics.empty())
       return emitError(host.loc) << "expected a NIC, as there are "
                                  << cluster.nodes << " nodes, but got none";
@@ -197,16 +223,17 @@ private:
   }
 
   /// Where NCCL finds no RDMA, the file has the host's own port in its stead.
-  void warnOfSlowNics(double usual) const {
+  void warnOfSlowNics(double usualOfGpu) const {
     constexpr double slow = 0.1;
     double total = 0;
     for (const Nic &nic : cluster.nics)
       total += nic.gbS;
-    if (total != 0 && total < slow * usual)
+    double ofGpu = total / double(cluster.gpusPerNode);
+    if (total != 0 && ofGpu < slow * usualOfGpu)
       emitWarning(host.loc)
           << "expected NICs as fast as those of '" << cluster.name << "', "
-          << numberText(usual) << " GB/s in all, but got " << numberText(total)
-          << " (" << cluster.nics.front().name
+          << numberText(usualOfGpu) << " GB/s for each GPU, but got "
+          << numberText(ofGpu) << " (" << cluster.nics.front().name
           << (cluster.nics.size() > 1 ? ", ..." : "")
           << "): NCCL without RDMA names what TCP goes by";
   }
@@ -214,6 +241,7 @@ private:
   const HostTopology &host;
   const GpuPorts *ports;
   Cluster cluster;
+  double usualGpus; ///< of the preset's node
 };
 
 } // namespace

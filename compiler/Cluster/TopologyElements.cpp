@@ -1,7 +1,7 @@
 //===- TopologyElements.cpp - What stands in NCCL's topology XML ----------===//
 #include "compiler/Cluster/TopologyElements.h"
 
-#include "compiler/Cluster/HostTopology.h"
+#include "compiler/Cluster/TopologyAttributes.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -9,95 +9,10 @@
 #include "llvm/Support/Regex.h"
 
 #include <map>
-#include <optional>
 #include <set>
 
 using namespace mlir;
 using namespace startrail;
-
-static InFlightDiagnostic wrong(const XmlElement &element, StringRef attribute,
-                                const Twine &required) {
-  return emitError(element.loc)
-         << "expected " << attribute << " of <" << element.name << "> to be "
-         << required << ", but got ";
-}
-
-static std::string quoted(StringRef text) {
-  return "'" + text.take_front(40).str() + "'";
-}
-
-FailureOr<int64_t> startrail::integerOf(const XmlElement &element,
-                                        StringRef attribute, int64_t missing,
-                                        int64_t least, int64_t most) {
-  const std::string *text = element.find(attribute);
-  if (!text || StringRef(*text).trim().empty())
-    return missing;
-  int64_t value;
-  if (StringRef(*text).trim().getAsInteger(0, value) || value < least ||
-      value > most)
-    return wrong(element, attribute,
-                 "an integer from " + Twine(least) + " to " + Twine(most))
-           << quoted(*text);
-  return value;
-}
-
-FailureOr<uint64_t> startrail::busOf(const XmlElement &element,
-                                     StringRef attribute) {
-  static const llvm::Regex form("^([0-9a-fA-F]{1,8}):([0-9a-fA-F]{2}):([0-9a-"
-                                "fA-F]{2})(\\.([0-9a-fA-F]))?$");
-  const std::string *text = element.find(attribute);
-  SmallVector<StringRef> parts;
-  if (!text || !form.match(*text, &parts)) {
-    InFlightDiagnostic error =
-        wrong(element, attribute, "a bus id as 0000:0f:00.0");
-    error << (text ? quoted(*text) : "none");
-    return error;
-  }
-  uint64_t bus = 0;
-  for (auto [index, bits] : {std::pair(1, 32), {2, 8}, {3, 8}, {5, 4}}) {
-    uint64_t part = 0;
-    (void)parts[index].getAsInteger(16, part);
-    bus = bus << bits | part;
-  }
-  return bus;
-}
-
-bool startrail::hasClass(const XmlElement &element, StringRef attribute,
-                         StringRef prefix) {
-  const std::string *text = element.find(attribute);
-  return text && StringRef(*text).starts_with_insensitive(prefix);
-}
-
-/// 10^9 transfers/s of a slot: 0 where none are told, nothing where they cannot
-/// be read. What follows the number differs: GT/s, GT/s PCIe, PCIe/s.
-static std::optional<double> speedOf(const XmlElement &pci) {
-  const std::string *text = pci.find("link_speed");
-  if (!text || StringRef(*text).trim().empty())
-    return 0;
-  StringRef number = StringRef(*text).trim().take_while(
-      [](char c) { return llvm::isDigit(c) || c == '.'; });
-  double speed;
-  if (number.getAsDouble(speed) || !(speed > 0 && speed <= 1024))
-    return std::nullopt;
-  return speed;
-}
-
-static LogicalResult checkSlot(const XmlElement &pci) {
-  if (!speedOf(pci))
-    emitWarning(pci.loc)
-        << "expected link_speed of <pci> to be as '16.0 GT/s PCIe', but got "
-        << quoted(*pci.find("link_speed")) << ": taken as 8 GT/s";
-  return integerOf(pci, "link_width", 0, 0, 32);
-}
-
-double startrail::slotGbS(const XmlElement &pci) {
-  const std::string *width = pci.find("link_width");
-  int64_t lanes = 0;
-  if (!width || StringRef(*width).trim().getAsInteger(0, lanes) || lanes == 0)
-    lanes = 16;
-  double speed = speedOf(pci).value_or(0);
-  return pciePayload(speed == 0 ? 8 : speed, lanes);
-}
 
 namespace {
 
@@ -117,9 +32,7 @@ public:
     if (failed(version))
       return failure();
     if (*version != 1 && *version != 2)
-      return wrong(root, "version", "1 (of NCCL) or 2 (of RCCL)")
-             << (root.find("version") ? quoted(*root.find("version"))
-                                      : std::string("none"));
+      return rejectAttribute(root, "version", "1 (of NCCL) or 2 (of RCCL)");
     TopologyElements::Path path{&root};
     if (failed(collectIn(root, path)) || failed(orderGpus()))
       return failure();
@@ -199,7 +112,7 @@ private:
     if (const std::string *text = pci.find("class")) {
       static const llvm::Regex form("^0[xX][0-9a-fA-F]{4,8}$");
       if (!text->empty() && !form.match(*text))
-        return wrong(pci, "class", "a number as 0x030200") << quoted(*text);
+        return rejectAttribute(pci, "class", "a number as 0x030200");
     }
     if (failed(checkSlot(pci)))
       return failure();
@@ -244,7 +157,7 @@ private:
       if (!buses.insert({gpu.host, gpu.bus}).second)
         return emitError(gpu.pci->loc)
                << "expected GPUs to have different bus ids, but got "
-               << quoted(*gpu.pci->find("busid")) << " twice";
+               << "'" << *gpu.pci->find("busid") << "' twice";
       if (gpu.dev >= 0 && !devices.insert({gpu.host, gpu.dev}).second)
         return emitError(gpu.gpu->loc)
                << "expected GPUs to have different dev, but got " << gpu.dev

@@ -41,6 +41,12 @@ StringRef startrail::takeDevice(StringRef &word) {
   return name;
 }
 
+/// Whether a word is of the columns behind those of devices.
+static bool isBehindDevices(StringRef word) {
+  static constexpr StringRef words[] = {"CPU", "NUMA", "GPU", "Affinity", "ID"};
+  return llvm::is_contained(words, word);
+}
+
 std::optional<std::vector<std::string>> startrail::headerOf(StringRef line) {
   std::vector<std::string> devices;
   bool behind = false;
@@ -51,9 +57,7 @@ std::optional<std::vector<std::string>> startrail::headerOf(StringRef line) {
       devices.push_back(name.str());
     if (word.empty())
       continue;
-    static constexpr StringRef last[] = {"CPU", "NUMA", "GPU", "Affinity",
-                                         "ID"};
-    if (!llvm::is_contained(last, word))
+    if (!isBehindDevices(word))
       return std::nullopt;
     behind = true;
   }
@@ -112,4 +116,28 @@ std::pair<size_t, size_t> startrail::findHeader(ArrayRef<TextLine> lines) {
       break;
   }
   return {first, end};
+}
+
+std::optional<StrangeColumn>
+startrail::findStrangeColumn(ArrayRef<TextLine> lines) {
+  const auto *row = llvm::find_if(
+      lines, [](const TextLine &line) { return isRow(line.text); });
+  if (row == lines.end())
+    return std::nullopt;
+  const TextLine *header = nullptr;
+  for (const TextLine &line : ArrayRef(lines.begin(), row))
+    if (StringRef(line.text).contains("GPU0"))
+      header = &line;
+  if (!header)
+    return std::nullopt;
+  SmallVector<StringRef> words;
+  llvm::SplitString(header->text, words);
+  for (StringRef word : words) {
+    StringRef rest = word;
+    while (!takeDevice(rest).empty())
+      ;
+    if (!rest.empty() && !isBehindDevices(rest))
+      return StrangeColumn{header->number, word.str()};
+  }
+  return std::nullopt;
 }

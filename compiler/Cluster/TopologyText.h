@@ -41,6 +41,14 @@ std::optional<std::vector<std::string>> headerOf(llvm::StringRef line);
 /// first row. Empty where there is none.
 std::pair<size_t, size_t> findHeader(llvm::ArrayRef<TextLine> lines);
 
+/// Where findHeader finds none, the word that is no device's name in the line
+/// of column names before the first row; nothing where there is no such line.
+struct StrangeColumn {
+  unsigned line;
+  std::string word;
+};
+std::optional<StrangeColumn> findStrangeColumn(llvm::ArrayRef<TextLine> lines);
+
 } // namespace startrail
 
 #endif // STARTRAIL_COMPILER_CLUSTER_TOPOLOGYTEXT_H

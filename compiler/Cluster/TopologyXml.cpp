@@ -1,6 +1,7 @@
 //===- TopologyXml.cpp - NCCL's topology XML ------------------------------===//
 #include "compiler/Cluster/TopologyXml.h"
 
+#include "compiler/Cluster/TopologyAttributes.h"
 #include "compiler/Cluster/TopologyElements.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -162,9 +163,14 @@ private:
       std::string name = nameOf(found);
       auto [place, isNew] = numbers.insert({name, host.nics.size()});
       if (isNew) {
+        constexpr size_t most = 1024;
         HostTopology::Nic nic;
         nic.name = std::move(name);
         nic.loc = (found.net ? found.net : found.pci)->loc;
+        if (host.nics.size() == most)
+          return emitError(nic.loc)
+                 << "expected at most " << most << " NICs, but got " << nic.name
+                 << " besides";
         nic.nearness.resize(host.gpus.size());
         if (found.net) {
           FailureOr<int64_t> speed =

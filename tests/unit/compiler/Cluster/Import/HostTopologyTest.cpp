@@ -56,6 +56,7 @@ TEST_F(HostTopologyTest, KindThatIsSaid) {
   for (HostTopology::Gpu &gpu : host->gpus) {
     gpu.device = "0x20b0";
     gpu.sm = 80;
+    gpu.switchLinks = 12;
   }
   cluster = clusterOfHost(*host, "", 1);
   ASSERT_TRUE(succeeded(cluster)) << reports.take();

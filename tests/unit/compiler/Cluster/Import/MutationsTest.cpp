@@ -121,6 +121,26 @@ TEST_F(MutationsTest, Xml) {
          });
 }
 
+/// Every part of a file that is cut off is rejected once, with a place.
+TEST_F(MutationsTest, Truncations) {
+  std::string xml = switchedXml(),
+              cluster = writeCluster(*clusterPreset("a100-pcie"));
+  for (size_t size = 0; size + 1 < xml.size(); ++size) {
+    Reports reports;
+    EXPECT_TRUE(failed(readTopologyXml(&reports.context, "host.xml",
+                                       llvm::StringRef(xml).take_front(size))));
+    EXPECT_EQ(reports.errors, 1) << size;
+    EXPECT_TRUE(reports.located) << size;
+  }
+  for (size_t size = 0; size + 1 < cluster.size(); ++size) {
+    Reports reports;
+    EXPECT_TRUE(failed(readCluster(&reports.context, "cluster.json",
+                                   cluster.substr(0, size))));
+    EXPECT_EQ(reports.errors, 1) << size;
+    EXPECT_TRUE(reports.located) << size;
+  }
+}
+
 TEST_F(MutationsTest, Matrix) {
   damage(switchedMatrix(),
          [](mlir::MLIRContext &context, const std::string &text) {
