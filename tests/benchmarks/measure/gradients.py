@@ -30,33 +30,30 @@ def states_of(work, tokens, heads, dtype):
     return options
 
 
+def circulating(size):
+    """Keys go round beside queries where that takes little time to measure."""
+    return ("query", "key") if size[0] <= jobs.SIZES[0][0] else ("query",)
+
+
 def against_unsharded(bin_dir, work, options):
     cases = {}
-    for size, dtype, mask, team_size, circulate in itertools.product(
-        jobs.QUICK_SIZES if options.quick else jobs.SIZES,
-        ("f32", "bf16"),
-        ("full", "causal"),
-        (1, 2),
-        ("query", "key"),
+    for (size, mask), dtype, team_size in itertools.product(
+        jobs.sizes_and_masks(options), ("f32", "bf16"), (1, 2)
     ):
         tokens, heads = size
         model = models.write(work, tokens, heads, jobs.DIM, dtype, mask)
-        name = f"backward-{tokens}-{dtype}-{mask}-{team_size}-{circulate}"
-        executable = os.path.join(work, name)
-        jobs.compile_job(
-            bin_dir, model, jobs.RANKS, team_size, executable,
-            "--pass=backward", f"--circulate={circulate}",
-        )
         states = states_of(work, tokens, heads, dtype)
-        cases[size, dtype, mask, team_size, circulate] = executable, states
-    rounds = {case: [] for case in cases}
-    for _ in range(options.rounds):
-        for case, (executable, states) in cases.items():
-            rounds[case].append(jobs.compare_once(executable, 2, *states))
+        for circulate in circulating(size):
+            name = f"backward-{tokens}-{dtype}-{mask}-{team_size}-{circulate}"
+            executable = os.path.join(work, name)
+            jobs.compile_job(
+                bin_dir, model, jobs.RANKS, team_size, executable,
+                "--pass=backward", f"--circulate={circulate}",
+            )
+            cases[size, dtype, mask, team_size, circulate] = executable, states
     rows = []
-    for (size, dtype, mask, team_size, circulate), measured in rounds.items():
-        row = jobs.row_of(size, dtype, mask, team_size, measured)
-        rows.append({**row, "circulate": circulate})
+    for case, measured in jobs.in_rounds(cases, options).items():
+        rows.append({**jobs.row_of(*case[:4], measured), "circulate": case[4]})
     return {
         "rounds": options.rounds,
         "ranks": jobs.RANKS,

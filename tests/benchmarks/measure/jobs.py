@@ -11,9 +11,15 @@ from measure import models
 RANKS = 8
 DIM = 128
 GOAL = 0.9
-# Tokens and heads: blocks of 512 and of 2048 tokens a rank.
+# Tokens and heads. A rank has an eighth of the tokens, 512 and 2048, and with teams
+# of C attends blocks of C times as many rows.
 SIZES = ((4096, 8), (16384, 2))
 QUICK_SIZES = ((1024, 8),)
+# By how often longer jobs repeat more than shorter ones.
+REPEATS = {**dict(zip(SIZES, (3, 1))), **dict.fromkeys(QUICK_SIZES, 8)}
+# 8192 tokens a rank, beside which cutting blocks into pieces costs little; causal, in
+# one round.
+LONG_SIZES = ((65536, 1),)
 
 
 def compile_job(bin_dir, model, ranks, team_size, output, *options):
@@ -44,21 +50,26 @@ def run(executable, *options):
     return function, processor_s, peak
 
 
-def compare_once(executable, repeat, *options):
+def compare_once(executable, size, *options):
     """Ratios of wall and of processor time, unsharded to ranks: 1 is no cost.
 
     Processor time, from the difference between more and fewer runs, is what
-    the ranks add; other processes on the machine hardly change it.
+    the ranks add; other processes on the machine hardly change it. Beside
+    long runs, what comes before and after them is nothing.
     """
-    few, many = "--repeat=1", f"--repeat={1 + repeat}"
-    _, ranks_few, _ = run(executable, few, *options)
-    _, ranks_many, _ = run(executable, many, *options)
-    _, both_few, _ = run(executable, few, "--unsharded", *options)
-    function, both_many, _ = run(executable, many, "--unsharded", *options)
-    ranks = (ranks_many - ranks_few) / repeat
-    unsharded = (both_many - both_few) / repeat - ranks
+    is_long = size in LONG_SIZES
+    few, many = (0, 1) if is_long else (1, 1 + REPEATS[size])
+
+    def processor_s(*more):
+        """Of one run of the ranks; and what the longer job reports."""
+        start = 0 if is_long else run(executable, f"--repeat={few}", *more)[1]
+        function, end, _ = run(executable, f"--repeat={many}", *more)
+        return (end - start) / (many - few), function
+
+    ranks, _ = processor_s(*options)
+    both, function = processor_s("--unsharded", *options)
     wall = function["unsharded_seconds"]["median"] / function["seconds"]["median"]
-    return function, wall, unsharded / ranks
+    return function, wall, (both - ranks) / ranks
 
 
 def row_of(size, dtype, mask, team_size, measured):
@@ -67,6 +78,7 @@ def row_of(size, dtype, mask, team_size, measured):
     return {
         "tokens": size[0],
         "heads": size[1],
+        "block_rows": size[0] // RANKS * team_size,
         "dtype": dtype,
         "mask": mask,
         "team_size": team_size,
@@ -86,7 +98,8 @@ def row_of(size, dtype, mask, team_size, measured):
 
 def line_of(row, more=""):
     return (
-        f"  {row['tokens']:5} tokens, {row['heads']} heads"
+        f"  {row['tokens']:5} tokens, {row['heads']} heads,"
+        f" blocks of {row['block_rows']:5}"
         f"  {row['dtype']:5} {row['mask']:7} C={row['team_size']}{more}"
         f"  ratio {row['ratio']:.2f} ({row['ratio_min']:.2f} to {row['ratio_max']:.2f}),"
         f" by processor time {row['processor_time_ratio']:.2f}"
@@ -94,26 +107,39 @@ def line_of(row, more=""):
     )
 
 
+def sizes_and_masks(options):
+    """What both passes are measured with."""
+    sizes = QUICK_SIZES if options.quick else SIZES
+    measured = list(itertools.product(sizes, ("full", "causal")))
+    if not options.quick:
+        measured += [(size, "causal") for size in LONG_SIZES]
+    return measured
+
+
+def in_rounds(cases, options):
+    """What compare_once has given by case, in turns: of each its size is the first
+    part, and it names an executable and options."""
+    rounds = {case: [] for case in cases}
+    for turn in range(options.rounds):
+        for case, (executable, more) in cases.items():
+            if turn == 0 or case[0] not in LONG_SIZES:
+                rounds[case].append(compare_once(executable, case[0], *more))
+    return rounds
+
+
 def against_unsharded(bin_dir, work, options):
     cases = {}
-    for size, dtype, mask, team_size in itertools.product(
-        QUICK_SIZES if options.quick else SIZES,
-        ("f32", "bf16"),
-        ("full", "causal"),
-        (1, 2),
+    for (size, mask), dtype, team_size in itertools.product(
+        sizes_and_masks(options), ("f32", "bf16"), (1, 2)
     ):
         tokens, heads = size
         model = models.write(work, tokens, heads, DIM, dtype, mask)
         executable = os.path.join(work, f"job-{tokens}-{dtype}-{mask}-{team_size}")
         compile_job(bin_dir, model, RANKS, team_size, executable)
-        cases[size, dtype, mask, team_size] = executable
-    rounds = {case: [] for case in cases}
-    for _ in range(options.rounds):
-        for case, executable in cases.items():
-            rounds[case].append(compare_once(executable, 2))
-    rows = []
-    for (size, dtype, mask, team_size), measured in rounds.items():
-        rows.append(row_of(size, dtype, mask, team_size, measured))
+        cases[size, dtype, mask, team_size] = executable, ()
+    rows = [
+        row_of(*case, measured) for case, measured in in_rounds(cases, options).items()
+    ]
     return {
         "rounds": options.rounds,
         "ranks": RANKS,

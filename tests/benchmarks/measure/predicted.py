@@ -1,5 +1,5 @@
 """Times of jobs on CPU ranks, simulated and measured: the machine is calibrated by
-one traced run, and other jobs are predicted from that alone."""
+one traced run at one P and C, and other jobs are predicted from that alone."""
 
 import json
 import os
@@ -12,10 +12,15 @@ HEADS, DIM = 4, 128
 # Predicted over measured, of the forward pass, may be off by this part.
 GOAL = 0.25
 PASSES = ("forward", "backward")
-# Ranks, team size, tokens, mask. A block has tokens * team size / ranks rows: 512
-# in the run that calibrates, and half of the ranks' blocks touch the diagonal.
-CALIBRATED = (8, 1, 4096, "causal")
+DTYPES = ("f32", "bf16")
+# The run that calibrates: ranks, team size, mask, and the tokens and heads of its
+# attentions, for how fast the kernel is on blocks of 128, 512 and 2048 rows.
+CALIBRATING = (8, 1, "causal")
+CALIBRATING_SIZES = ((1024, HEADS), (4096, HEADS), (16384, 1))
+# Ranks, team size, tokens, mask. The first is also in the run that calibrates, and
+# what the others' processor times are compared with.
 CASES = [
+    (8, 1, 4096, "causal"),
     (2, 1, 4096, "causal"),
     (4, 1, 4096, "full"),
     (4, 2, 4096, "causal"),
@@ -28,35 +33,46 @@ CASES = [
     (16, 4, 4096, "full"),
     (16, 4, 8192, "causal"),
 ]
-QUICK = 4  # tokens by this, and as many cases
+QUICK = 4  # tokens are divided by this
+
+
+def tokens_of(case, options):
+    return case[2] // (QUICK if options.quick else 1)
 
 
 def prepare(bin_dir, work, case, dtype, options):
     """The job as a program, and as the streams that are simulated."""
-    ranks, team_size, tokens, mask = case
-    if options.quick:
-        tokens //= QUICK
+    ranks, team_size, _, mask = case
+    tokens = tokens_of(case, options)
     model = models.write(work, tokens, HEADS, DIM, dtype, mask)
     name = f"predicted-{ranks}-{team_size}-{tokens}-{dtype}-{mask}"
     executable = os.path.join(work, name)
     streams = executable + ".streams.mlir"
-    jobs.compile_job(bin_dir, model, ranks, team_size, executable, "--pass=both")
-    jobs.compile_job(
-        bin_dir, model, ranks, team_size, streams, "--pass=both", "--emit=streams"
-    )
+    job = (bin_dir, model, ranks, team_size)
+    jobs.compile_job(*job, executable, "--pass=both")
+    jobs.compile_job(*job, streams, "--pass=both", "--emit=streams")
     return executable, streams
 
 
-def run_job(executable, *options):
-    """Seconds of each pass, and of the processors in one repetition."""
-    few, processor_few, _ = jobs.report_of(executable, "--pass=both", *options)
-    many, processor_many, _ = jobs.report_of(
-        executable, "--pass=both", "--repeat=3", *options
-    )
-    del few
-    functions = zip(PASSES, many["functions"])
-    seconds = {one: function["seconds"]["median"] for one, function in functions}
-    return seconds, (processor_many - processor_few) / 2
+def prepare_calibration(bin_dir, work, dtype, options):
+    ranks, team_size, mask = CALIBRATING
+    sizes = CALIBRATING_SIZES[:2] if options.quick else CALIBRATING_SIZES
+    model = models.write_all(work, sizes, DIM, dtype, mask)
+    executable = os.path.join(work, f"predicted-calibrates-{dtype}")
+    jobs.compile_job(bin_dir, model, ranks, team_size, executable, "--pass=both")
+    return executable
+
+
+def run_job(executable):
+    """Seconds of each pass, and of the processors in one forward pass."""
+    _, few, _ = jobs.report_of(executable, "--pass=forward")
+    report, many, _ = jobs.report_of(executable, "--pass=forward", "--repeat=4")
+    both, _, _ = jobs.report_of(executable, "--pass=both", "--repeat=2")
+    seconds = {
+        "forward": report["functions"][0]["seconds"]["median"],
+        "backward": both["functions"][1]["seconds"]["median"],
+    }
+    return seconds, (many - few) / 3
 
 
 def simulate(bin_dir, streams, trace):
@@ -71,18 +87,17 @@ def simulate(bin_dir, streams, trace):
     }
 
 
-def one_round(bin_dir, work, prepared):
+def one_round(bin_dir, work, calibrating, prepared):
     """By case: measured and predicted seconds of each pass, and what processors
     spent."""
     trace = os.path.join(work, "predicted-trace.json")
-    measured = {CALIBRATED: run_job(prepared[CALIBRATED][0], f"--trace={trace}")}
-    for case in CASES:
-        if case in prepared:
-            measured[case] = run_job(prepared[case][0])
-    return {
-        case: (seconds, simulate(bin_dir, prepared[case][1], trace), processor)
-        for case, (seconds, processor) in measured.items()
-    }
+    traced = [f"--trace={trace}", "--repeat=2"]
+    jobs.report_of(calibrating, "--pass=both", *traced)
+    measured = {}
+    for case, (executable, streams) in prepared.items():
+        seconds, processor = run_job(executable)
+        measured[case] = seconds, simulate(bin_dir, streams, trace), processor
+    return measured
 
 
 def ratios_of(rounds, case, one):
@@ -91,20 +106,20 @@ def ratios_of(rounds, case, one):
 
 
 def by_processor_time(rounds, case):
-    """Of both passes, with the run that calibrates as 1: other processes on the
-    machine hardly change it."""
+    """Of the forward pass, with the first case as 1: other processes on
+    the machine hardly change it."""
 
     def share(measured):
-        return sum(measured[1].values()) / measured[2]
+        return measured[1]["forward"] / measured[2]
 
     return statistics.median(
-        share(each[case]) / share(each[CALIBRATED]) for each in rounds
+        share(each[case]) / share(each[CASES[0]]) for each in rounds
     )
 
 
 def row_of(case, dtype, rounds, options):
-    ranks, team_size, tokens, mask = case
-    tokens //= QUICK if options.quick else 1
+    ranks, team_size, _, mask = case
+    tokens = tokens_of(case, options)
     row = {
         "ranks": ranks,
         "team_size": team_size,
@@ -112,7 +127,7 @@ def row_of(case, dtype, rounds, options):
         "block_rows": tokens * team_size // ranks,
         "dtype": dtype,
         "mask": mask,
-        "calibrates": case == CALIBRATED,
+        "calibrates": case == CASES[0],
         "processor_time_ratio": by_processor_time(rounds, case),
     }
     for one in PASSES:
@@ -132,14 +147,15 @@ def row_of(case, dtype, rounds, options):
 
 def measure(bin_dir, work, root, options):
     del root
-    cases = [CALIBRATED, *(CASES[:: len(CASES) // QUICK] if options.quick else CASES)]
+    cases = CASES[::4] if options.quick else CASES
     rows = []
-    for dtype in ("f32",) if options.quick else ("f32", "bf16"):
+    for dtype in DTYPES[:1] if options.quick else DTYPES:
+        calibrating = prepare_calibration(bin_dir, work, dtype, options)
         prepared = {
             case: prepare(bin_dir, work, case, dtype, options) for case in cases
         }
         rounds = [
-            one_round(bin_dir, work, prepared)
+            one_round(bin_dir, work, calibrating, prepared)
             for _ in range(1 if options.quick else options.rounds)
         ]
         rows += [row_of(case, dtype, rounds, options) for case in cases]
