@@ -1,6 +1,8 @@
 //===- RunTrace.cpp - What a program's --trace has written ----------------===//
 #include "compiler/Cluster/RunTrace.h"
 
+#include "compiler/Cluster/ReadInput.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -229,4 +231,23 @@ bool startrail::isRunTrace(const JsonText &json) {
 
 FailureOr<RunTrace> startrail::readRunTrace(const JsonText &json) {
   return TraceReader(json).read();
+}
+
+FailureOr<RunTrace> startrail::loadRunTrace(MLIRContext *context,
+                                            StringRef path) {
+  constexpr size_t limit = 256 << 20;
+  FailureOr<std::string> text = readInput(context, path, "the trace", limit);
+  if (failed(text))
+    return failure();
+  FailureOr<JsonText> json = JsonText::parse(context, path, std::move(*text));
+  if (failed(json))
+    return failure();
+  if (isRunTrace(*json))
+    return readRunTrace(*json);
+  InFlightDiagnostic error =
+      emitError(json->at(json->root()))
+      << "expected the trace of a run, but got no 'traceEvents'";
+  error.attachNote() << "a program that startrail-compile builds for the host "
+                        "writes it with --trace";
+  return error;
 }

@@ -46,6 +46,11 @@ bool isRunTrace(const JsonText &json);
 /// rank without any.
 mlir::FailureOr<RunTrace> readRunTrace(const JsonText &json);
 
+/// Reads it from a file. Reported too: a file that cannot be read, is not JSON
+/// or not a trace.
+mlir::FailureOr<RunTrace> loadRunTrace(mlir::MLIRContext *context,
+                                       llvm::StringRef path);
+
 } // namespace startrail
 
 #endif // STARTRAIL_COMPILER_CLUSTER_RUNTRACE_H

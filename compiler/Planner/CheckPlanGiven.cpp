@@ -76,8 +76,14 @@ static bool checkNoSearch(StringRef with, PlanCommandLine &line) {
                             {&line.ranks, std::to_string(line.ranks)},
                             {&line.pass, line.pass},
                             {&line.csv, line.csv},
-                            {&line.explain, std::to_string(line.explain)},
+                            {&line.explain, line.explain},
                             {&line.planOutput, line.planOutput}});
+}
+
+std::vector<const cl::opt<std::string> *>
+startrail::writtenFiles(const PlanCommandLine &line) {
+  return {&line.json,          &line.csv,   &line.planOutput,
+          &line.clusterOutput, &line.trace, &line.draw};
 }
 
 static bool checkFiles(PlanCommandLine &line) {
@@ -95,8 +101,8 @@ static bool checkFiles(PlanCommandLine &line) {
   };
   add(line.input, false);
   add(line.plan, false);
-  for (auto *option : {&line.json, &line.csv, &line.planOutput,
-                       &line.clusterOutput, &line.trace, &line.draw})
+  add(line.compare, false);
+  for (auto *option : writtenFiles(line))
     add(*option, true);
   if (toOutput > 1) {
     reportError(
@@ -111,16 +117,17 @@ bool startrail::checkPlanGiven(PlanCommandLine &line) {
   constexpr int64_t most = int64_t(1) << 40;
   if (!checkGivenOnce(line.once()) || !checkAlone(line, line.listClusters) ||
       !checkAlone(line, line.listModels) ||
-      !checkValues({&line.input, &line.model, &line.function, &line.cluster,
-                    &line.fabric, &line.gpu, &line.placement, &line.tokens,
-                    &line.plan, &line.json, &line.csv, &line.planOutput,
-                    &line.clusterOutput, &line.trace, &line.traceRanks,
-                    &line.tracePerRank, &line.chakra, &line.draw}) ||
+      !checkValues({&line.input,     &line.model,      &line.function,
+                    &line.cluster,   &line.fabric,     &line.gpu,
+                    &line.placement, &line.tokens,     &line.plan,
+                    &line.explain,   &line.compare,    &line.json,
+                    &line.csv,       &line.planOutput, &line.clusterOutput,
+                    &line.trace,     &line.traceRanks, &line.tracePerRank,
+                    &line.chakra,    &line.draw}) ||
       !checkNumber(line.sequence, most) || !checkNumber(line.batch, most) ||
       !checkNumber(line.ranks, maxRanks) ||
       !checkNumber(line.nodes, maxRanks) || !checkNumber(line.top, 1000000) ||
-      !checkNumber(line.teamSize, maxRanks) ||
-      !checkNumber(line.explain, line.top))
+      !checkNumber(line.teamSize, maxRanks))
     return false;
   if (isGiven(line.memoryLimit) && !(line.memoryLimit > 0)) {
     reportError("expected --memory-limit-gib to be above 0, but got " +

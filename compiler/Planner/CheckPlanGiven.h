@@ -11,6 +11,10 @@ namespace startrail {
 /// are different ones.
 bool checkPlanGiven(PlanCommandLine &line);
 
+/// The options that name a file to write, of which one may be -.
+std::vector<const llvm::cl::opt<std::string> *>
+writtenFiles(const PlanCommandLine &line);
+
 } // namespace startrail
 
 #endif // STARTRAIL_COMPILER_PLANNER_CHECKPLANGIVEN_H

@@ -2,20 +2,16 @@
 #ifndef STARTRAIL_COMPILER_PLANNER_PICTURES_H
 #define STARTRAIL_COMPILER_PLANNER_PICTURES_H
 
+#include "compiler/Planner/ModuleRuns.h"
 #include "compiler/Planner/PlanOptions.h"
+#include "compiler/Planner/PlanOutputs.h"
 
 namespace startrail {
 
-/// A module at the streams level on a network: the simulation of each of its
-/// functions that every rank runs, in order, by name.
-mlir::FailureOr<std::vector<std::pair<std::string, FunctionSimulation>>>
-simulateModule(mlir::ModuleOp module, const Network &network);
-
-/// Runs the functions of `module`, at the streams level, one after the other on
-/// `network`, and writes what `options` ask for. Returns a PlanExit; reported
-/// where that is not PlanOk.
-int writePictures(mlir::ModuleOp module, const Network &network,
-                  const PictureOptions &options);
+/// Adds to `outputs` the files that `options` ask for of `runs`, on `network`.
+/// Returns a PlanExit; reported where that is not PlanOk.
+int addPictures(const ModuleRuns &runs, const Network &network,
+                const PictureOptions &options, PlanOutputs &outputs);
 
 } // namespace startrail
 

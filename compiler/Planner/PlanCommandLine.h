@@ -118,10 +118,15 @@ struct PlanCommandLine {
   Text csv{"csv", value("file"), in,
            desc("Write the table as comma-separated values; - for standard "
                 "output, in the place of text")};
-  Number explain{"explain", value("row"), in,
-                 desc("Add phases, links, memory and spread of this row of "
-                      "the table; what is drawn and traced is this row's, "
-                      "else the first's")};
+  Text explain{"explain", value("row"), in,
+               desc("Add phases, links, memory and spread of this row of the "
+                    "table; what is compared, drawn and traced is this row's, "
+                    "else the first's. Of a module with several tables, this "
+                    "row of each, or one for each: 1,3")};
+  Text compare{"compare", value("run.json"), in,
+               desc("Print what is simulated beside what was measured: the "
+                    "trace of a run on the host, which the program of the "
+                    "same plan wrote with --trace")};
   Text planOutput{
       "plan-output", value("file.json"), in,
       desc("Write the first row, or that of --explain, as a plan "
@@ -146,7 +151,8 @@ struct PlanCommandLine {
                    "<prefix>.groups.json")};
   Text draw{"draw", value("file.svg"), in,
             desc("Draw the schedule as rings, with who sends to whom in each "
-                 "step; up to 128 ranks")};
+                 "step, every function below the one before; up to 128 "
+                 "ranks")};
   Switch listClusters{"list-clusters", in,
                       desc("Print the names of known clusters, and read "
                            "nothing")};
@@ -156,16 +162,16 @@ struct PlanCommandLine {
 
   /// Options that are given once at most.
   std::vector<llvm::cl::Option *> once() {
-    return {&function,   &model,        &sequence,     &batch,
-            &checkpoint, &from,         &cluster,      &nodes,
-            &fabric,     &gpu,          &ranks,        &pass,
-            &strategies, &memoryLimit,  &top,          &quiet,
-            &exhaustive, &teamSize,     &placement,    &exchange,
-            &combineVia, &tokens,       &circulate,    &gradientType,
-            &save,       &plan,         &brief,        &json,
-            &csv,        &explain,      &planOutput,   &clusterOutput,
-            &trace,      &traceRanks,   &tracePerRank, &chakra,
-            &draw,       &listClusters, &listModels};
+    return {&function,      &brief,      &model,        &sequence,
+            &batch,         &checkpoint, &from,         &cluster,
+            &nodes,         &fabric,     &gpu,          &ranks,
+            &pass,          &strategies, &memoryLimit,  &top,
+            &quiet,         &exhaustive, &teamSize,     &placement,
+            &exchange,      &combineVia, &tokens,       &circulate,
+            &gradientType,  &save,       &plan,         &json,
+            &csv,           &explain,    &compare,      &planOutput,
+            &clusterOutput, &trace,      &traceRanks,   &tracePerRank,
+            &chakra,        &draw,       &listClusters, &listModels};
   }
 };
 

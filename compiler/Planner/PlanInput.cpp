@@ -92,6 +92,12 @@ LogicalResult startrail::readPlanInput(MLIRContext *context,
   if (!options.function.empty() &&
       failed(keepFunction(*input.module, options.function, input.leftOut)))
     return failure();
+  if (!options.compare.empty()) {
+    FailureOr<RunTrace> measured = loadRunTrace(context, options.compare);
+    if (failed(measured))
+      return failure();
+    input.measured = std::move(*measured);
+  }
   if (options.streamsInput)
     return success();
   if (!options.plan.empty())

@@ -6,6 +6,7 @@
 #include "compiler/Planner/CheckPlanGiven.h"
 #include "compiler/Strategies/PlanChoices.h"
 #include "compiler/Tool/CheckOptions.h"
+#include "compiler/Tool/Output.h"
 #include "compiler/Tool/ReportError.h"
 
 using namespace llvm;
@@ -104,6 +105,39 @@ static std::vector<std::string> strategiesOf(const PlanCommandLine &line) {
   return named;
 }
 
+/// The rows of --explain; nothing after a report.
+static std::optional<std::vector<size_t>>
+explainedRows(const PlanCommandLine &line) {
+  std::vector<size_t> rows;
+  if (line.explain.empty())
+    return rows;
+  for (StringRef text : split(line.explain, ',')) {
+    size_t row;
+    if (text.getAsInteger(10, row) || row == 0) {
+      reportError("expected --explain to be a row of the table, from 1, or a "
+                  "row of each table as in 1,3, but got '" +
+                  line.explain + "'");
+      return std::nullopt;
+    }
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+static bool isOutputTaken(const PlanCommandLine &line) {
+  return any_of(writtenFiles(line), [](const cl::opt<std::string> *option) {
+    return *option == "-";
+  });
+}
+
+/// Prints names to standard output, one a line, and ends the process.
+[[noreturn]] static void listNames(ArrayRef<StringRef> names) {
+  std::string text;
+  for (StringRef name : names)
+    text += name.str() + "\n";
+  std::exit(writeFiles({{"-", text}}) ? PlanOk : PlanBadOutput);
+}
+
 std::optional<PlanOptions> startrail::parsePlanCommandLine(int argc,
                                                            char **argv) {
   PlanCommandLine line;
@@ -112,11 +146,11 @@ std::optional<PlanOptions> startrail::parsePlanCommandLine(int argc,
   if (!cl::ParseCommandLineOptions(argc, argv, overview, &errs()) ||
       !checkNames(line) || !checkPlanGiven(line))
     return std::nullopt;
-  if (line.listClusters || line.listModels) {
-    for (StringRef name : line.listClusters ? clusterPresets() : modelPresets())
-      outs() << name << "\n";
-    std::exit(PlanOk);
-  }
+  if (line.listClusters || line.listModels)
+    listNames(line.listClusters ? clusterPresets() : modelPresets());
+  std::optional<std::vector<size_t>> explained = explainedRows(line);
+  if (!explained)
+    return std::nullopt;
   PlanOptions options;
   options.request.strategies = strategiesOf(line);
   if (options.request.strategies.empty())
@@ -143,6 +177,7 @@ std::optional<PlanOptions> startrail::parsePlanCommandLine(int argc,
   request.prune = !line.exhaustive;
   setFixed(line, request);
   options.plan = line.plan;
+  options.compare = line.compare;
   options.quiet = line.quiet;
   options.brief = line.brief;
   options.json = line.json;
@@ -151,6 +186,7 @@ std::optional<PlanOptions> startrail::parsePlanCommandLine(int argc,
   options.clusterOutput = line.clusterOutput;
   options.pictures = {line.trace, line.traceRanks, line.tracePerRank,
                       line.chakra, line.draw};
-  options.explain = line.explain;
+  options.explain = std::move(*explained);
+  options.isOutputTaken = isOutputTaken(line);
   return options;
 }

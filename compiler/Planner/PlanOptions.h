@@ -36,18 +36,19 @@ struct PlanOptions {
   ClusterRequest cluster;
   /// Without module, and shape; ranks may be 0 for the cluster's.
   PlanRequest request;
-  std::string plan; ///< a plan file, which is simulated
+  std::string plan;    ///< a plan file, which is simulated
+  std::string compare; ///< the trace of a run, or empty
   bool quiet = false;
   bool brief = false; ///< remarks in the place of text
   std::string json, csv, planOutput, clusterOutput; ///< files, or empty
   PictureOptions pictures;
-  size_t explain = 0; ///< row, from 1; 0 for none
+  /// Rows, from 1, of all tables or one for each; none where not asked for.
+  std::vector<size_t> explain;
+  bool isOutputTaken = false; ///< a file of - has standard output
 
   bool searches() const { return plan.empty() && !streamsInput; }
-  /// Nothing takes the place of text.
-  bool printsText() const {
-    return !brief && json != "-" && csv != "-" && planOutput != "-";
-  }
+  /// Where the text for a reader goes: -, or nowhere.
+  std::string textOutput() const { return isOutputTaken || brief ? "" : "-"; }
 };
 
 /// Reads the command line. Nothing, after a report on standard error, where it

@@ -65,13 +65,15 @@ struct PlanTable {
 
 /// How far a search is.
 struct PlanProgress {
-  size_t done, all;      ///< candidates
+  enum class Stage { Lowering, Simulating } stage;
+  size_t done, all;      ///< combinations of choices lowered, or candidates
   const Candidate *best; ///< so far, or null
 };
 
 /// Searches: candidates by their bound, the least first, two at a time, until
 /// the best are settled; then, where it was not among them, the best with C =
-/// 1. `progress` is called after every simulation. Reported: no legal
+/// 1. `progress` is called before every combination of choices is lowered, and
+/// after every simulation. Reported: no legal
 /// candidate, none that fits in memory (with the least that one needs), and
 /// what lowering and simulating report. The same result every time.
 mlir::FailureOr<PlanTable>

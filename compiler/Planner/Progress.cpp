@@ -8,13 +8,14 @@ using namespace startrail;
 
 void ProgressReport::operator()(const PlanProgress &progress) {
   Clock::time_point now = Clock::now();
-  if (now - last < std::chrono::seconds(2))
+  if (now - last < period)
     return;
   last = now;
-  llvm::errs() << "planning: " << progress.done << " of " << progress.all
-               << " candidates";
+  bool isLowering = progress.stage == PlanProgress::Stage::Lowering;
+  stream << "planning: " << progress.done << " of " << progress.all
+         << (isLowering ? " combinations lowered" : " candidates");
   if (progress.best)
-    llvm::errs() << ", best " << describeSeconds(progress.best->seconds) << ": "
-                 << describeChoices(progress.best->options);
-  llvm::errs() << "\n";
+    stream << ", best " << describeSeconds(progress.best->seconds) << ": "
+           << describeChoices(progress.best->options);
+  stream << "\n";
 }

@@ -8,14 +8,19 @@
 
 namespace startrail {
 
-/// Says on standard error how far a search is and what is best so far, from its
-/// third second on, every two seconds.
+/// Says how far a search is and what is best so far, a line at a time, as far
+/// apart as `period` at least; the first not before a search has taken as long.
 class ProgressReport {
 public:
+  using Clock = std::chrono::steady_clock;
+  ProgressReport(llvm::raw_ostream &stream, Clock::duration period)
+      : stream(stream), period(period) {}
+
   void operator()(const PlanProgress &progress);
 
 private:
-  using Clock = std::chrono::steady_clock;
+  llvm::raw_ostream &stream;
+  Clock::duration period;
   Clock::time_point last = Clock::now();
 };
 

@@ -195,6 +195,9 @@ LogicalResult Search::enumerate() {
       ofTeam.push_back(placeClasses(network.cluster(), placement.ranks));
   }
   for (const Choices &choices : list.choices) {
+    progress({PlanProgress::Stage::Lowering,
+              size_t(&choices - list.choices.data()), list.choices.size(),
+              nullptr});
     FailureOr<Schedule> schedule = schedules.of(choices.options);
     if (failed(schedule))
       return failure();
@@ -308,10 +311,11 @@ void Search::collect(llvm::ArrayRef<Entry *> among, size_t top,
 }
 
 void Search::report(size_t done, const std::vector<Entry *> &best) const {
+  constexpr PlanProgress::Stage stage = PlanProgress::Stage::Simulating;
   if (best.empty())
-    return progress({done, entries.size(), nullptr});
+    return progress({stage, done, entries.size(), nullptr});
   Candidate candidate = candidateOf(*best.front());
-  progress({done, entries.size(), &candidate});
+  progress({stage, done, entries.size(), &candidate});
 }
 
 LogicalResult Search::settle(llvm::ArrayRef<Entry *> among, size_t top,

@@ -103,11 +103,14 @@ void drawLegend(Svg &svg, const Cluster &cluster, int64_t ranks) {
               "and so on: " + std::to_string(nodes) + " nodes", "note");
 }
 
-} // namespace
+struct Size {
+  double width, height;
+};
 
-mlir::FailureOr<std::string>
-startrail::drawSchedule(mlir::func::FuncOp function, const Actions &actions,
-                        const Cluster &cluster) {
+/// Adds the drawing of one function, right of and below (0, 0).
+mlir::FailureOr<Size> drawFunction(Svg &svg, mlir::func::FuncOp function,
+                                   const Actions &actions,
+                                   const Cluster &cluster) {
   GridOp grid = getGridOf(function);
   if (grid.getNumRanks() > mostDrawnRanks) {
     mlir::InFlightDiagnostic diagnostic =
@@ -138,16 +141,7 @@ startrail::drawSchedule(mlir::func::FuncOp function, const Actions &actions,
       std::lround(std::sqrt(1.6 * count * height / width)), 1, count);
   const size_t rows = (count + columns - 1) / columns;
   const double head = headHeight * scale;
-  const double totalWidth =
-      std::max(columns * width + 2 * margin, headWidth * scale);
-  const double totalHeight = head + rows * height;
 
-  Svg svg;
-  svg.line("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" +
-           svgNumber(totalWidth) + "\" height=\"" + svgNumber(totalHeight) +
-           "\" viewBox=\"0 0 " + svgNumber(totalWidth) + " " +
-           svgNumber(totalHeight) + "\">");
-  svg.line(style);
   svg.open({margin, margin}, scale);
   svg.words({0, 18}, function.getSymName().str() + " on " + cluster.name,
             "title");
@@ -176,6 +170,34 @@ startrail::drawSchedule(mlir::func::FuncOp function, const Actions &actions,
     drawPhase(svg, phases[i], layout, names, cluster);
     svg.close();
   }
+  return Size{std::max(columns * width + 2 * margin, headWidth * scale),
+              head + rows * height};
+}
+
+} // namespace
+
+mlir::FailureOr<std::string>
+startrail::drawSchedules(llvm::ArrayRef<DrawnFunction> functions,
+                         const Cluster &cluster) {
+  Svg drawings;
+  Size total = {0, 0};
+  for (const DrawnFunction &each : functions) {
+    drawings.open({0, total.height});
+    mlir::FailureOr<Size> size =
+        drawFunction(drawings, each.function, *each.actions, cluster);
+    if (failed(size))
+      return mlir::failure();
+    drawings.close();
+    total.width = std::max(total.width, size->width);
+    total.height += size->height;
+  }
+  Svg svg;
+  svg.line("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" +
+           svgNumber(total.width) + "\" height=\"" + svgNumber(total.height) +
+           "\" viewBox=\"0 0 " + svgNumber(total.width) + " " +
+           svgNumber(total.height) + "\">");
+  svg.line(style);
+  svg.text += drawings.text;
   svg.line("</svg>");
   return std::move(svg.text);
 }

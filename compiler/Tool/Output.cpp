@@ -23,9 +23,7 @@ bool startrail::cannotWrite(StringRef path, std::error_code error) {
   return false;
 }
 
-/// Whether something other than a file has the name, or it stands for an open
-/// file, as /dev/stdout: it is written to, never replaced.
-static bool isSpecial(StringRef path) {
+bool startrail::isSpecialPlace(StringRef path) {
   if (!sys::fs::exists(path))
     return false;
   return !sys::fs::is_regular_file(path) || path.starts_with("/dev/std") ||
@@ -34,7 +32,7 @@ static bool isSpecial(StringRef path) {
 
 /// Why no file can take the place of `path`, if so.
 static std::error_code whyKept(StringRef path) {
-  if (!isSpecial(path))
+  if (!isSpecialPlace(path))
     return {};
   return std::make_error_code(sys::fs::is_directory(path)
                                   ? std::errc::is_a_directory
@@ -108,7 +106,7 @@ bool startrail::writeFiles(ArrayRef<OutputFile> files) {
     outs().clear_error();
     return cannotWrite("-", error);
   }
-  if (files.size() == 1 && isSpecial(files.front().path))
+  if (files.size() == 1 && isSpecialPlace(files.front().path))
     return writeThrough(files.front());
   SmallVector<std::string> written;
   for (const OutputFile &file : files) {

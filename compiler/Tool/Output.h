@@ -23,6 +23,10 @@ bool writeFiles(llvm::ArrayRef<OutputFile> files);
 /// Where the header of `source`, a .cpp file, goes.
 std::string headerBeside(llvm::StringRef source);
 
+/// Whether something other than a file has the name, or it stands for an open
+/// file, as /dev/stdout: it is written to, never replaced.
+bool isSpecialPlace(llvm::StringRef path);
+
 /// Whether a file can take the place of `path`: no folder or device has it.
 /// Otherwise the reason is reported.
 bool checkPlace(llvm::StringRef path);

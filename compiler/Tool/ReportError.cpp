@@ -5,10 +5,12 @@
 
 using namespace llvm;
 
-static StringRef toolName = "startrail";
+static StringRef theName = "startrail";
 
-void startrail::nameTool(StringLiteral name) { toolName = name; }
+void startrail::nameTool(StringLiteral name) { theName = name; }
+
+StringRef startrail::toolName() { return theName; }
 
 void startrail::reportError(const Twine &message) {
-  errs() << toolName << ": error: " << message << "\n";
+  errs() << theName << ": error: " << message << "\n";
 }

@@ -10,6 +10,9 @@ namespace startrail {
 /// Names the tool that this process is, for reportError. Call first of all.
 void nameTool(llvm::StringLiteral name);
 
+/// The name; `startrail` where none was given.
+llvm::StringRef toolName();
+
 /// Prints `<tool>: error: <message>` to standard error.
 void reportError(const llvm::Twine &message);
 

@@ -48,7 +48,7 @@ protected:
 
   std::string drawn() {
     mlir::FailureOr<std::string> drawing =
-        drawSchedule(lowered.function(), actions, cluster);
+        drawSchedules({{lowered.function(), &actions}}, cluster);
     EXPECT_TRUE(succeeded(drawing));
     return succeeded(drawing) ? *drawing : "";
   }
@@ -201,7 +201,8 @@ TEST(DrawLimits, manyRanksAreReported) {
                   Level::Streams);
   mlir::func::FuncOp function = lowered.function();
   Diagnostics diagnostics(function.getContext());
-  EXPECT_TRUE(failed(drawSchedule(function, Actions(), plainCluster(18, 8))));
+  const Actions none;
+  EXPECT_TRUE(failed(drawSchedules({{function, &none}}, plainCluster(18, 8))));
   EXPECT_NE(diagnostics.text.find(
                 "error: expected at most 128 ranks for a drawing, but got 144"),
             std::string::npos);
@@ -218,7 +219,7 @@ TEST(DrawLimits, aRankAloneSendsNothing) {
   mlir::FailureOr<Actions> actions = actionsOf(lowered.function(), cluster);
   ASSERT_TRUE(succeeded(actions));
   mlir::FailureOr<std::string> text =
-      drawSchedule(lowered.function(), *actions, cluster);
+      drawSchedules({{lowered.function(), &*actions}}, cluster);
   ASSERT_TRUE(succeeded(text));
   const Drawing drawing(*text);
   bool says = false;
