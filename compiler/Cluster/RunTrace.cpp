@@ -105,14 +105,22 @@ private:
     if (!source)
       return false;
     if (source->string != "startrail run") {
-      emitError(json.at(*source)) << "expected 'source' to be \"startrail "
-                                     "run\", a measured trace, but got "
-                                  << json.shown(*source);
+      InFlightDiagnostic error =
+          emitError(json.at(*source))
+          << "expected 'source' to be \"startrail run\", a measured trace, but "
+             "got "
+          << json.shown(*source);
+      error.attachNote() << "a program that startrail-compile makes measures "
+                            "its run with --trace";
       return false;
     }
-    if (!readCount(about, "ranks", trace.ranks) ||
+    const JsonValue *processes = member(about, "processes", Kind::Boolean);
+    if (!processes || !readCount(about, "ranks", trace.ranks) ||
         !readCount(about, "threads", trace.threads))
       return false;
+    // Of one rank, where each is a process.
+    if (processes->boolean)
+      trace.threads *= trace.ranks;
     const JsonValue *functions = member(about, "functions", Kind::Array);
     if (!functions)
       return false;

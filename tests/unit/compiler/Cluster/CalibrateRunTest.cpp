@@ -137,12 +137,12 @@ TEST_F(CalibrateRun, clustersOfGpusAreNotCalibrated) {
   run.slices = {attendSlice(64, true, 1e9, 0.5)};
   Cluster gpus = *clusterPreset("dgx-h100");
   EXPECT_TRUE(failed(calibrateFromRun(run, gpus)));
-  EXPECT_EQ(
-      reader.diagnostics.text,
-      "run.json:1:1: error: expected the cluster to be one of CPU ranks, "
-      "as the preset 'host', for the trace of a run, but got 'dgx-h100'\n"
-      "run.json:1:1: note: --cluster=host takes the trace; a cluster of GPUs takes what "
-      "nccl-tests prints\n");
+  EXPECT_EQ(reader.diagnostics.text,
+            "run.json:1:1: error: expected the cluster to be one of CPU ranks, "
+            "as the preset 'host', for the trace of a run, but got 'dgx-h100'\n"
+            "run.json:1:1: note: --cluster=host takes the trace; a cluster of "
+            "GPUs takes what "
+            "nccl-tests prints\n");
 }
 
 TEST_F(CalibrateRun, runsWithoutAttentionSayNothing) {
@@ -156,7 +156,8 @@ TEST_F(CalibrateRun, runsWithoutAttentionSayNothing) {
       reader.diagnostics.text,
       "run.json:1:1: error: expected the run to have attention in it, but "
       "got none\n"
-      "run.json:1:1: note: a program that startrail-compile makes writes the kernels of "
+      "run.json:1:1: note: a program that startrail-compile makes writes the "
+      "kernels of "
       "its run with --trace\n");
 }
 

@@ -22,6 +22,14 @@ TEST(RunTrace, readsHead) {
   EXPECT_DOUBLE_EQ(trace->functions[1].end, 300e-6);
 }
 
+TEST(RunTrace, threadsOfProcessesAddUp) {
+  RunReader reader;
+  std::optional<RunTrace> trace = reader.read(
+      replaced(runText(), "\"processes\": false", "\"processes\": true"));
+  ASSERT_TRUE(trace) << reader.diagnostics.text;
+  EXPECT_EQ(trace->threads, 4);
+}
+
 TEST(RunTrace, readsSlices) {
   RunReader reader;
   std::optional<RunTrace> trace = reader.read(runText());
@@ -100,6 +108,9 @@ static const Damage damages[] = {
      "0, but got \"2\""},
     {"noThreads", "\"threads\": 2", "\"threads\": 0",
      "run.json:3:24: error: expected 'threads' to be from 1 to 1048576"},
+    {"processesAreANumber", "\"processes\": false", "\"processes\": 2",
+     "run.json:3:40: error: expected 'processes' to be true or false, but got "
+     "2"},
     {"functionIsANumber", "{\"name\": \"f\", \"begin_us\": 0, ", "7, {",
      "run.json:4:1: error: expected 'name' to be a string, but got none"},
     {"functionTwice", "\"name\": \"g\"", "\"name\": \"f\"",
