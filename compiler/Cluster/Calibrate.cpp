@@ -2,7 +2,7 @@
 #include "compiler/Cluster/Calibrate.h"
 
 #include "compiler/Cluster/CalibrateRun.h"
-#include "compiler/Cluster/ReadInput.h"
+#include "compiler/Json/ReadFile.h"
 
 #include "mlir/IR/Location.h"
 
@@ -24,7 +24,7 @@ LogicalResult startrail::calibrate(MLIRContext *context, StringRef measurement,
   std::optional<CalibrationTarget> target = takeTarget(path);
   constexpr size_t limit = 64 << 20;
   FailureOr<std::string> text =
-      readInput(context, path, "the measurement", limit);
+      readFile(context, path, "the measurement", limit);
   if (failed(text))
     return failure();
   FailureOr<NcclTestRun> run = failure();

@@ -4,9 +4,9 @@
 #include "compiler/Cluster/Calibrate.h"
 #include "compiler/Cluster/ClusterFile.h"
 #include "compiler/Cluster/FabricOption.h"
-#include "compiler/Cluster/ReadInput.h"
 #include "compiler/Cluster/TopologyMatrix.h"
 #include "compiler/Cluster/TopologyXml.h"
+#include "compiler/Json/ReadFile.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
 #include "mlir/IR/Location.h"
@@ -75,9 +75,8 @@ private:
               clusterPresets());
       return error;
     }
-    constexpr size_t limit = 16 << 20;
     FailureOr<std::string> text =
-        readInput(context, request.cluster, "the cluster", limit);
+        readFile(context, request.cluster, "the cluster");
     if (failed(text))
       return failure();
     StringRef content = StringRef(*text);

@@ -8,6 +8,7 @@
 #include "compiler/Pipeline/Registration.h"
 #include "compiler/Plan/SavePlan.h"
 #include "compiler/Tool/Output.h"
+#include "compiler/Tool/ReadModule.h"
 #include "compiler/Tool/ReportError.h"
 
 #include "mlir/IR/DialectRegistry.h"
@@ -82,15 +83,12 @@ static int writeProof(ModuleOp module, const CompileOptions &options,
 }
 
 static int run(CompileOptions options, const std::string &tool) {
-  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(options.input);
-  if (!buffer) {
-    reportError("cannot read '" + options.input +
-                "': " + buffer.getError().message());
+  std::unique_ptr<llvm::MemoryBuffer> input = readModuleText(options.input);
+  if (!input)
     return ExitInput;
-  }
   NamelessFile chosen;
   if (!options.planner.empty()) {
-    if (int code = askPlanner(tool, options, **buffer, chosen))
+    if (int code = askPlanner(tool, options, *input, chosen))
       return code;
     options.pipeline.plan.file = chosen.path();
   }
@@ -99,7 +97,7 @@ static int run(CompileOptions options, const std::string &tool) {
   MLIRContext context(registry);
   context.printOpOnDiagnostic(false);
   llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
+  sources.AddNewSourceBuffer(std::move(input), llvm::SMLoc());
   SourceMgrDiagnosticHandler handler(sources, &context);
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
   std::vector<FunctionProof> proofs;

@@ -4,7 +4,6 @@
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 #include <array>
 #include <charconv>
@@ -250,17 +249,6 @@ std::string JsonText::shown(const JsonValue &value) const {
   while (cut > 0 && (line[cut] & 0xC0) == 0x80) // no part of a character
     --cut;
   return line.substr(0, cut) + " ...";
-}
-
-FailureOr<std::string> startrail::readFile(MLIRContext *context, StringRef path,
-                                           StringRef what) {
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false);
-  if (!buffer)
-    return emitError(FileLineColLoc::get(context, path, 0, 0))
-           << "cannot read " << what << " '" << path
-           << "': " << buffer.getError().message();
-  return (*buffer)->getBuffer().str();
 }
 
 std::string startrail::numberText(double number) {

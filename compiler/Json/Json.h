@@ -73,12 +73,6 @@ private:
   JsonValue top;
 };
 
-/// The content of a file, which messages call `what`, as `the plan`; reported
-/// where it cannot be read.
-mlir::FailureOr<std::string> readFile(mlir::MLIRContext *context,
-                                      llvm::StringRef path,
-                                      llvm::StringRef what);
-
 /// The shortest text of a finite number that is read as the same.
 std::string numberText(double number);
 

@@ -1,12 +1,12 @@
 //===- ModelConfig.cpp - Sizes from a Hugging Face config.json ------------===//
 #include "compiler/Json/Json.h"
+#include "compiler/Json/ReadFile.h"
 #include "compiler/Layer/ModelShape.h"
 
 #include "dialects/StarTrail/VerifierUtils.h"
 
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
@@ -291,11 +291,9 @@ FailureOr<ModelShape> startrail::readModelConfig(MLIRContext *context,
 
 FailureOr<ModelShape> startrail::readModelConfig(MLIRContext *context,
                                                  StringRef path) {
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false);
-  if (!buffer)
-    return emitError(FileLineColLoc::get(context, path, 0, 0))
-           << "cannot read the model's configuration '" << path
-           << "': " << buffer.getError().message();
-  return readModelConfig(context, path, (*buffer)->getBuffer().str());
+  FailureOr<std::string> text =
+      readFile(context, path, "the model's configuration");
+  if (failed(text))
+    return failure();
+  return readModelConfig(context, path, std::move(*text));
 }

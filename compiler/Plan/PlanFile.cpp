@@ -2,6 +2,7 @@
 #include "compiler/Plan/PlanFile.h"
 
 #include "compiler/Json/CheckSchema.h"
+#include "compiler/Json/ReadFile.h"
 #include "compiler/Plan/Schema.h"
 #include "compiler/Strategies/PlanChoices.h"
 
@@ -108,7 +109,7 @@ static LogicalResult checkOnce(ArrayRef<PlanEntry> entries) {
 }
 
 FailureOr<PlanFile> PlanFile::read(MLIRContext *context, StringRef path) {
-  FailureOr<std::string> text = readFile(context, path, "the plan");
+  FailureOr<std::string> text = readFile(context, path, "the plan", size_t(256) << 20);
   if (failed(text))
     return failure();
   FailureOr<JsonText> json = JsonText::parse(context, path, std::move(*text));

@@ -5,12 +5,13 @@
 #include "compiler/Cluster/ClusterFile.h"
 #include "compiler/Import/Passes.h"
 #include "compiler/Pipeline/KeepFunction.h"
+#include "compiler/Tool/ReadModule.h"
 #include "compiler/Tool/ReportError.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace mlir;
 using namespace startrail;
@@ -24,7 +25,9 @@ static FailureOr<ModelShape> shapeOf(MLIRContext *context,
           << "the plan leaves out " << what << " of " << model;
     return *shape;
   }
-  if (StringRef(model).contains('.') || StringRef(model).contains('/'))
+  // Names of models have dots, too.
+  if (StringRef(model).ends_with(".json") || StringRef(model).contains('/') ||
+      llvm::sys::fs::exists(model))
     return readModelConfig(context, model);
   reportError("expected --model to be a name of --list-models or a "
               "config.json, but got '" +
@@ -72,13 +75,9 @@ LogicalResult startrail::readPlanInput(MLIRContext *context,
         attentionModule(*shape, training.batch, training.sequence),
         options.model);
   } else {
-    auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(options.input);
-    if (!buffer) {
-      reportError("cannot read '" + options.input +
-                  "': " + buffer.getError().message());
+    text = readModuleText(options.input);
+    if (!text)
       return failure();
-    }
-    text = std::move(*buffer);
   }
   sources.AddNewSourceBuffer(std::move(text), llvm::SMLoc());
   input.module = parseSourceFile<ModuleOp>(sources, context);

@@ -15,6 +15,18 @@ InFlightDiagnostic startrail::expected(Operation *op, const Twine &what,
   return diagnostic;
 }
 
+/// Characters that two names begin and end with alike.
+static size_t sharedEnds(StringRef one, StringRef other) {
+  size_t most = std::min(one.size(), other.size());
+  size_t prefix = 0, suffix = 0;
+  while (prefix < most && one[prefix] == other[prefix])
+    ++prefix;
+  while (suffix < most - prefix && one.end()[-1 - ptrdiff_t(suffix)] ==
+                                       other.end()[-1 - ptrdiff_t(suffix)])
+    ++suffix;
+  return prefix + suffix;
+}
+
 StringRef startrail::nearestName(StringRef name,
                                  ArrayRef<StringRef> candidates) {
   StringRef nearest;
@@ -22,7 +34,9 @@ StringRef startrail::nearestName(StringRef name,
   unsigned distance = std::max<size_t>(2, length / 3) + 1;
   for (StringRef candidate : candidates) {
     unsigned current = name.edit_distance(candidate, true, distance);
-    if (current < std::min<size_t>(distance, candidate.size())) {
+    bool isAsNear = current == distance && !nearest.empty() &&
+                    sharedEnds(name, candidate) > sharedEnds(name, nearest);
+    if (current < std::min<size_t>(distance, candidate.size()) || isAsNear) {
       distance = current;
       nearest = candidate;
     }

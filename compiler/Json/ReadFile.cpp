@@ -1,5 +1,5 @@
-//===- ReadInput.cpp - Files of bounded size ------------------------------===//
-#include "compiler/Cluster/ReadInput.h"
+//===- ReadFile.cpp - Files of bounded size -------------------------------===//
+#include "compiler/Json/ReadFile.h"
 
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -8,9 +8,8 @@
 using namespace mlir;
 using namespace startrail;
 
-FailureOr<std::string> startrail::readInput(MLIRContext *context,
-                                            StringRef path, StringRef what,
-                                            size_t limit) {
+FailureOr<std::string> startrail::readFile(MLIRContext *context, StringRef path,
+                                           StringRef what, size_t limit) {
   Location loc = FileLineColLoc::get(context, path, 0, 0);
   auto unreadable = [&](llvm::Error error) {
     return emitError(loc) << "cannot read " << what << " '" << path
