@@ -1,7 +1,7 @@
 //===- RunTrace.cpp - What a program's --trace has written ----------------===//
 #include "compiler/Cluster/RunTrace.h"
 
-#include "compiler/Cluster/ReadInput.h"
+#include "compiler/Json/ReadFile.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -244,7 +244,7 @@ FailureOr<RunTrace> startrail::readRunTrace(const JsonText &json) {
 FailureOr<RunTrace> startrail::loadRunTrace(MLIRContext *context,
                                             StringRef path) {
   constexpr size_t limit = 256 << 20;
-  FailureOr<std::string> text = readInput(context, path, "the trace", limit);
+  FailureOr<std::string> text = readFile(context, path, "the trace", limit);
   if (failed(text))
     return failure();
   FailureOr<JsonText> json = JsonText::parse(context, path, std::move(*text));
