@@ -16,7 +16,7 @@ GOAL = 0.9
 SIZES = ((4096, 8), (16384, 2))
 QUICK_SIZES = ((1024, 8),)
 # By how often longer jobs repeat more than shorter ones.
-REPEATS = {**dict(zip(SIZES, (3, 1))), **dict.fromkeys(QUICK_SIZES, 8)}
+REPEATS = {**dict(zip(SIZES, (3, 1))), **dict.fromkeys(QUICK_SIZES, 4)}
 # 8192 tokens a rank, beside which cutting blocks into pieces costs little; causal, in
 # one round.
 LONG_SIZES = ((65536, 1),)

@@ -156,7 +156,7 @@ def measure(bin_dir, work, root, options):
         }
         rounds = [
             one_round(bin_dir, work, calibrating, prepared)
-            for _ in range(1 if options.quick else options.rounds)
+            for _ in range(options.rounds)
         ]
         rows += [row_of(case, dtype, rounds, options) for case in cases]
     others = [row for row in rows if not row["calibrates"]]
