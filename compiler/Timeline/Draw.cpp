@@ -27,8 +27,8 @@ text{font-family:"DejaVu Sans",Verdana,sans-serif;fill:#808080}
 .note{font-size:12px}
 .number{font-size:9px;fill:#1c1c1c}
 .track{fill:none;stroke:#808080;stroke-opacity:.45;stroke-width:1;stroke-dasharray:2 3}
-.team{fill:none;stroke:#808080;stroke-opacity:.22;stroke-width:24;stroke-linecap:round}
-.shared{fill:none;stroke-opacity:.6;stroke-width:24;stroke-linecap:round}
+.team{fill:none;stroke:#808080;stroke-opacity:.22;stroke-width:26;stroke-linecap:round}
+.shared{fill:none;stroke-opacity:.6;stroke-width:26;stroke-linecap:round}
 .in-fill{stroke:#3f8fd2}
 .out-fill{stroke:#e0602c}
 .way{fill:none;stroke-width:1.6}

@@ -16,6 +16,7 @@ namespace {
 struct Place {
   Point offset;
   double scale = 1;
+  int group = 0;
 };
 
 /// The numbers of a text, whatever stands between them.
@@ -37,7 +38,7 @@ struct Reader {
 
   Drawing &drawing;
   std::vector<Place> places{Place()};
-  int group = 0;
+  int groups = 0;
   std::string within; ///< title, text or style, where there are words
 
   void begin(const std::string &name, const char **list) {
@@ -58,13 +59,13 @@ struct Reader {
       inner.offset.y += move[1] * outer.scale;
       if (move.size() == 3)
         inner.scale *= move[2];
-      group += places.size() == 1;
+      inner.group = ++groups;
       places.push_back(inner);
       return;
     }
     shape.offset = outer.offset;
     shape.scale = outer.scale;
-    shape.group = places.size() == 1 ? 0 : group;
+    shape.group = outer.group;
     drawing.shapes.push_back(std::move(shape));
   }
 

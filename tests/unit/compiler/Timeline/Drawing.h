@@ -17,7 +17,7 @@ struct Drawn {
   std::string title; ///< what is shown where one points at it
   Point offset;
   double scale = 1;
-  int group = 0; ///< numbered; elements of one outer group have the same
+  int group = 0; ///< number of the innermost one that it is in
 
   Point at(const std::string &x, const std::string &y) const;
   double number(const std::string &attribute) const;
