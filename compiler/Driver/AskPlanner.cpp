@@ -7,6 +7,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 
 #include <cstring>
 
@@ -66,6 +67,8 @@ int startrail::askPlanner(const std::string &tool,
     return ExitOutput;
   std::vector<std::string> command = {planner};
   command.insert(command.end(), options.planner.begin(), options.planner.end());
+  if (!sys::Process::StandardErrIsDisplayed())
+    command.push_back("--quiet");
   command.insert(command.end(), {"--", again ? options.input : "-"});
   return codeOf(
       runProgram(command, again ? -1 : copy.descriptor(), plan.descriptor()),

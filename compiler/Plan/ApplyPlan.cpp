@@ -221,7 +221,9 @@ private:
     Location location = entry ? entry->location : plan.rest->location;
     for (const PlanChoice *choice : choicesOf(plan, entry)) {
       Attribute own = given ? given.get(choice->name) : Attribute();
-      if (own && own != choice->value) {
+      // What is left to be found is no contradiction.
+      auto name = dyn_cast_or_null<StringAttr>(own);
+      if (own && own != choice->value && !(name && name == "auto")) {
         auto diagnostic = emitError(choice->location)
                           << "expected " << choice->path << " to be "
                           << shown(own)

@@ -97,6 +97,10 @@ class Arguments(unittest.TestCase):
                             lambda: startrail.compile(MODULE, ranks=8,
                                                       exchange="skewd"))
         self.assertEqual(error.exit_code, 1)
+        error = self.expect(startrail.CompileError, "did you mean 'dgx-a100'?",
+                            lambda: startrail.compile(MODULE, team_size="auto",
+                                                      cluster="dgx-a10"))
+        self.assertEqual(error.exit_code, 2)
         self.expect(startrail.CompileError, "cannot read 'absent.mlir'",
                     lambda: startrail.compile("absent.mlir", ranks=8))
         self.expect(startrail.CompileError, "expected --ranks",

@@ -60,6 +60,13 @@ class Programs(unittest.TestCase):
         self.assertIn("f32[1, 32, 2, 8]", repr(function))
         self.assertIn("on 8 ranks", repr(program))
 
+    def test_choices_that_are_made(self):
+        program = startrail.compile(module(32), ranks=8, team_size="auto",
+                                    exchange="skewed", cluster="dgx-a100")
+        self.assertIn("remark: for 8 ranks of dgx-a100: ", program.messages)
+        self.assertEqual(program["model_attention"].plan.exchange, "skewed")
+        self.assertRight(program["model_attention"])
+
     def test_positions(self):
         for tokens in ("contiguous", "zigzag", "striped"):
             program = startrail.compile(module(32), ranks=8, team_size=2, tokens=tokens)

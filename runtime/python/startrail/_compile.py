@@ -46,7 +46,7 @@ def compile(
     model: Union[str, "os.PathLike[str]"],
     *,
     ranks: Optional[int] = None,
-    team_size: Optional[int] = None,
+    team_size: Union[None, int, str] = None,
     strategy: Optional[str] = None,
     exchange: Optional[str] = None,
     combine_via: Optional[str] = None,
@@ -56,6 +56,7 @@ def compile(
     circulate: Optional[str] = None,
     gradient_type: Optional[str] = None,
     save: Optional[str] = None,
+    cluster: Union[None, str, "os.PathLike[str]"] = None,
     plan: Union[None, str, "os.PathLike[str]", Mapping[str, Any]] = None,
     function: Optional[str] = None,
     cxx: Optional[str] = None,
@@ -71,6 +72,8 @@ def compile(
     pass_: "forward" (the default), "backward" (the gradients alone), "both" (a
       function of each) or "joint" (one function for both).
     circulate, gradient_type, save: of gradients, options of startrail-compile.
+    cluster: the machines that choices are made for where team_size or placement
+      is "auto": a name that startrail-plan knows, or a file.
     plan: a plan file, or its content as a dict.
     output: where to keep the library, for startrail.load; by default nothing is
       kept.
@@ -82,6 +85,7 @@ def compile(
         "exchange": exchange, "combine-via": combine_via, "placement": placement,
         "tokens": tokens, "pass": pass_, "circulate": circulate,
         "gradient-type": gradient_type, "save": save, "function": function, "cxx": cxx,
+        "cluster": None if cluster is None else os.fspath(cluster),
     }
     arguments = [f"--{name}={value}" for name, value in options.items()
                  if value is not None]
