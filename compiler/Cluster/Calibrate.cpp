@@ -2,6 +2,7 @@
 #include "compiler/Cluster/Calibrate.h"
 
 #include "compiler/Cluster/CalibrateRun.h"
+#include "compiler/Cluster/ClusterFile.h"
 #include "compiler/Json/ReadFile.h"
 
 #include "mlir/IR/Location.h"
@@ -18,10 +19,9 @@ static std::optional<CalibrationTarget> takeTarget(StringRef &measurement) {
   return std::nullopt;
 }
 
-LogicalResult startrail::calibrate(MLIRContext *context, StringRef measurement,
-                                   Cluster &cluster) {
-  StringRef path = measurement;
-  std::optional<CalibrationTarget> target = takeTarget(path);
+static LogicalResult apply(MLIRContext *context, StringRef path,
+                           std::optional<CalibrationTarget> target,
+                           Cluster &cluster) {
   constexpr size_t limit = 64 << 20;
   FailureOr<std::string> text =
       readFile(context, path, "the measurement", limit);
@@ -56,4 +56,14 @@ LogicalResult startrail::calibrate(MLIRContext *context, StringRef measurement,
   if (failed(run))
     return failure();
   return calibrateFromNcclTests(*run, target, cluster);
+}
+
+LogicalResult startrail::calibrate(MLIRContext *context, StringRef measurement,
+                                   Cluster &cluster) {
+  StringRef path = measurement;
+  std::optional<CalibrationTarget> target = takeTarget(path);
+  if (failed(apply(context, path, target, cluster)))
+    return failure();
+  // Figures that no machine has are told of the file they are from.
+  return checkCluster(FileLineColLoc::get(context, path, 1, 1), cluster);
 }

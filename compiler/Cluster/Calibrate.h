@@ -38,7 +38,8 @@ calibrateFromNcclTests(const NcclTestRun &run,
 
 /// Applies a measurement: `FILE`, or `FILE:node`, `FILE:fabric`; the report of
 /// an nccl-tests program, as text or JSON, or the trace of a run of a program.
-/// Reported: a file that cannot be read, has more than 64 MiB or is none of these.
+/// Reported: a file that cannot be read, that has more than 64 MiB or is none
+/// of these, figures that no cluster may have.
 mlir::LogicalResult calibrate(mlir::MLIRContext *context,
                               llvm::StringRef measurement, Cluster &cluster);
 

@@ -1,14 +1,12 @@
 //===- CalibrateNcclTests.cpp - Bandwidth, latency, efficiency by size ----===//
 #include "compiler/Cluster/Calibrate.h"
 
-#include "llvm/ADT/STLExtras.h"
+#include "compiler/Cluster/NcclTimes.h"
 
-#include <cmath>
+#include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 using namespace startrail;
-
-using Test = NcclTestRun::Test;
 
 namespace {
 
@@ -20,18 +18,19 @@ public:
   LogicalResult apply() {
     if (failed(ofFabric ? checkFabric() : checkNode()))
       return failure();
-    std::optional<double> measured = latencyOfAll();
-    double total = measured.value_or(knownLatency());
-    Rates rates = ratesWithout(total);
+    NcclTimes times(run, usedNics);
+    std::optional<double> measured = times.latency();
+    double total = measured.value_or(knownLatency(times.hops()));
+    NcclTimes::Rates rates = times.ratesWithout(total);
     if (measured)
-      setLatency(*measured);
+      setLatency(*measured, times.hops());
     if (rates.points.empty()) {
       emitWarning(run.loc)
           << "expected messages that take longer than the latency, but got "
              "none: the cluster's bandwidth stays";
       return success();
     }
-    if (ofFabric && bindsAtNvlink(rates.highest)) {
+    if (ofFabric && bindsAtNvlink(times, rates.highest)) {
       emitWarning(run.loc)
           << "expected the network to bind the run, but got the "
           << numberText(cluster.node.gbS)
@@ -43,11 +42,6 @@ public:
   }
 
 private:
-  struct Rates {
-    double highest = 0;               ///< bytes/s
-    std::vector<Curve::Point> points; ///< bytes/s by bytes of a message
-  };
-
   InFlightDiagnostic wrong(const Twine &what) {
     return emitError(run.loc) << "expected " << what << ", but got ";
   }
@@ -84,80 +78,17 @@ private:
   }
 
   int64_t ranksOfHost() const { return run.ranks / run.hosts; }
-  bool isRing() const {
-    return run.test != Test::AllToAll && run.test != Test::SendRecv;
-  }
-  double rounds() const { return run.test == Test::AllReduce ? 2 : 1; }
-
-  double messageOf(const NcclTestRun::Row &row) const {
-    return run.test == Test::SendRecv ? double(row.bytes)
-                                      : double(row.bytes) / double(run.ranks);
-  }
-
-  /// Bytes that a port carries, in a direction, for messages of this size.
-  double carried(double message) const {
-    double n = double(run.ranks);
-    if (run.test == Test::SendRecv)
-      return message;
-    if (!ofFabric)
-      return rounds() * (n - 1) * message;
-    double k = double(ranksOfHost()), ports = double(usedNics);
-    return isRing() ? rounds() * (n - 1) * message / ports
-                    : k * (n - k) * message / ports;
-  }
-
-  /// Latencies, one after the other, of hops in a node and between nodes.
-  std::pair<double, double> hops() const {
-    if (!isRing())
-      return ofFabric ? std::pair(0.0, 1.0) : std::pair(1.0, 0.0);
-    double n = double(run.ranks), h = ofFabric ? double(run.hosts) : 0;
-    double share = rounds() * (n - 1) / n;
-    return {share * (n - h), share * h};
-  }
 
   /// Seconds that the cluster's own latencies make.
-  double knownLatency() const {
-    auto [inside, between] = hops();
+  double knownLatency(NcclTimes::Hops hops) const {
+    auto [inside, between] = hops;
     return (inside * cluster.node.latencyUs +
             between * cluster.fabric.latencyUs) *
            1e-6;
   }
 
-  /// Seconds of all hops in the run: the shortest time of messages that carry
-  /// next to nothing.
-  std::optional<double> latencyOfAll() const {
-    double fastest = 0;
-    for (const NcclTestRun::Row &row : run.rows)
-      fastest = std::max(fastest, carried(messageOf(row)) / row.seconds);
-    std::optional<double> least;
-    constexpr double nothing = 0.1;
-    for (const NcclTestRun::Row &row : run.rows)
-      if (carried(messageOf(row)) / fastest < nothing * row.seconds)
-        least = std::min(least.value_or(row.seconds), row.seconds);
-    if (!least)
-      emitWarning(run.loc)
-          << "expected a message small enough to tell the latency, but got "
-          << run.rows.front().bytes
-          << " bytes at least: the cluster's latency stays";
-    return least;
-  }
-
-  Rates ratesWithout(double latency) const {
-    Rates rates;
-    constexpr double felt = 1.25;
-    for (const NcclTestRun::Row &row : run.rows) {
-      if (row.seconds <= felt * latency)
-        continue;
-      double message = messageOf(row);
-      double rate = carried(message) / (row.seconds - latency);
-      rates.highest = std::max(rates.highest, rate);
-      rates.points.push_back({message, rate});
-    }
-    return rates;
-  }
-
-  void setLatency(double seconds) {
-    auto [inside, between] = hops();
+  void setLatency(double seconds, NcclTimes::Hops hops) {
+    auto [inside, between] = hops;
     double us = seconds * 1e6;
     if (!ofFabric) {
       cluster.node.latencyUs = us / inside;
@@ -173,12 +104,12 @@ private:
                            << " us: the cluster's latency stays";
   }
 
-  bool bindsAtNvlink(double rate) const {
-    return isRing() && ranksOfHost() > 1 &&
+  bool bindsAtNvlink(const NcclTimes &times, double rate) const {
+    return times.isRing() && ranksOfHost() > 1 &&
            rate * double(usedNics) > 0.9e9 * cluster.node.gbS;
   }
 
-  void setBandwidth(const Rates &rates) {
+  void setBandwidth(const NcclTimes::Rates &rates) {
     Curve efficiency;
     for (const Curve::Point &point : rates.points)
       efficiency.points.push_back({point.at, point.value / rates.highest});
@@ -219,7 +150,7 @@ private:
   const NcclTestRun &run;
   bool ofFabric;
   Cluster &cluster;
-  int64_t usedNics = 0; ///< of a node, by the ranks of a host
+  int64_t usedNics = 0; ///< of a node, by a host's ranks, of a fabric
 };
 
 } // namespace

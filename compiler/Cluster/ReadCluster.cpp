@@ -5,7 +5,7 @@
 #include "compiler/Json/CheckSchema.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 using namespace startrail;
@@ -77,14 +77,20 @@ static FailureOr<GpuKind> readGpu(const JsonText &json,
   return kind;
 }
 
+/// The kind whose name the file has; the schema allows no others.
+template <typename KindT>
+static void read(const JsonValue &object, std::initializer_list<KindT> kinds,
+                 KindT &kind) {
+  const std::string &name = object.find("kind")->string;
+  kind =
+      *llvm::find_if(kinds, [&](KindT each) { return nameOf(each) == name; });
+}
+
 static NodeFabric readNode(const JsonValue &object) {
   using Kind = NodeFabric::Kind;
   NodeFabric node;
-  node.kind = llvm::StringSwitch<Kind>(object.find("kind")->string)
-                  .Case("mesh", Kind::Mesh)
-                  .Case("pcie", Kind::Pcie)
-                  .Case("shared", Kind::Shared)
-                  .Default(Kind::NvSwitch);
+  read(object, {Kind::NvSwitch, Kind::Mesh, Kind::Pcie, Kind::Shared},
+       node.kind);
   read(object, "gbs", node.gbS);
   read(object, "latency_us", node.latencyUs);
   read(object, "efficiency", node.efficiency);
@@ -107,10 +113,7 @@ static NodeFabric readNode(const JsonValue &object) {
 static InterFabric readFabric(const JsonValue &object) {
   using Kind = InterFabric::Kind;
   InterFabric fabric;
-  fabric.kind = llvm::StringSwitch<Kind>(object.find("kind")->string)
-                    .Case("rails", Kind::Rails)
-                    .Case("leaf-spine", Kind::LeafSpine)
-                    .Default(Kind::Full);
+  read(object, {Kind::Full, Kind::Rails, Kind::LeafSpine}, fabric.kind);
   read(object, "nodes_per_leaf", fabric.nodesPerLeaf);
   read(object, "oversubscription", fabric.oversubscription);
   read(object, "latency_us", fabric.latencyUs);
