@@ -73,7 +73,7 @@ LogicalResult startrail::readPlanInput(MLIRContext *context,
     const TrainingOptions &training = options.request.training;
     text = llvm::MemoryBuffer::getMemBufferCopy(
         attentionModule(*shape, training.batch, training.sequence),
-        options.model);
+        "<attention of " + options.model + ">");
   } else {
     text = readModuleText(options.input);
     if (!text)
