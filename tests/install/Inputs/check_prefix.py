@@ -3,10 +3,11 @@
 usage: check_prefix.py PREFIX EXAMPLES WORK
 
 In WORK, a missing folder: startrail-compile of PREFIX makes a program, which
-checks itself, and a library, and leaves choices to startrail-plan; then CMake projects, copies of
-EXAMPLES/03-own-program and of the folder `program` beside this file, find the
-package in PREFIX, are built and run. Where there is mpirun and PREFIX has the
-object for it, the program runs as processes, too.
+checks itself, and a library, and leaves choices to the planner; startrail-plan
+plans; then CMake projects, copies of EXAMPLES/03-own-program and of the folder
+`program` beside this file, find the package in PREFIX, are built and run. Where
+there is mpirun and PREFIX has the object for it, the program runs as processes,
+too.
 """
 
 import ctypes
@@ -64,6 +65,9 @@ run(compile_tool, "02-hand-written/attention.mlir", "--ranks=8", "--emit=library
 expect("remark: for 8 ranks of dgx-a100: ",
        run(compile_tool, "02-hand-written/attention.mlir", "--cluster=dgx-a100",
            "--ranks=8", "--team-size=auto", "--emit=source", "-o", "chosen.cpp"))
+expect("binding link",
+       run(os.path.join(prefix, "bin", "startrail-plan"), "--model=llama-7b",
+           "--sequence=65536", "--ranks=8", "--cluster=dgx-a100", "--top=1"))
 library = ctypes.CDLL(os.path.join(work, "libattention.so"))
 assert library.startrail_run_on_host and library.attention_program
 
