@@ -8,11 +8,14 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/Pass/PassManager.h"
 
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SHA1.h"
+
 using namespace mlir;
 using namespace startrail;
 
-ScheduledFunction::ScheduledFunction(func::FuncOp function, Workload made)
-    : function(function), workload(std::move(made)), bound(workload) {
+ScheduledFunction::ScheduledFunction(func::FuncOp function, const GpuKind &gpu)
+    : function(function), gpu(gpu) {
   if (auto bytes = function->getAttrOfType<IntegerAttr>(peakBytesAttrName))
     peakBytes = bytes.getInt();
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
@@ -29,6 +32,17 @@ RankAlgebra ScheduledFunction::place(StringRef placement) {
   return RankAlgebra(grid);
 }
 
+FailureOr<double> ScheduledFunction::bound(StringRef placement,
+                                           const Network &network) {
+  if (!kept) {
+    FailureOr<Workload> workload = Workload::of(function, gpu);
+    if (failed(workload))
+      return failure();
+    kept = std::make_unique<Kept>(std::move(*workload));
+  }
+  return kept->bound(place(placement), network);
+}
+
 LogicalResult startrail::lowerQuietly(ModuleOp module,
                                       const PipelineOptions &options) {
   ScopedDiagnosticHandler quiet(
@@ -41,8 +55,7 @@ LogicalResult startrail::lowerQuietly(ModuleOp module,
   return manager.run(module);
 }
 
-/// What distinguishes schedules.
-static std::string keyOf(const PipelineOptions &options) {
+std::string startrail::scheduleKey(const PipelineOptions &options) {
   std::string key;
   llvm::raw_string_ostream(key)
       << options.teamSize << '|' << options.exchange << '|'
@@ -51,44 +64,37 @@ static std::string keyOf(const PipelineOptions &options) {
   return key;
 }
 
-FailureOr<ScheduledFunction *> Schedules::keep(func::FuncOp function) {
-  // The plan's names make no difference to what runs.
-  auto plan = function->removeAttr(planAttrName);
+/// Of what runs: the plan's names make no difference to it.
+static std::array<uint8_t, 20> digestOf(func::FuncOp function) {
+  Attribute plan = function->removeAttr(planAttrName);
   std::string text;
   llvm::raw_string_ostream stream(text);
   function->print(stream, OpPrintingFlags().useLocalScope());
   if (plan)
     function->setAttr(planAttrName, plan);
-  GridOp grid = getGridOf(function);
-  llvm::interleave(grid.getSizes(), stream, "x");
-  std::unique_ptr<ScheduledFunction> &kept = functions[text];
-  if (!kept) {
-    FailureOr<Workload> workload = Workload::of(function, gpu);
-    if (failed(workload))
-      return failure();
-    kept = std::make_unique<ScheduledFunction>(function, std::move(*workload));
-  }
-  return kept.get();
+  llvm::interleave(getGridOf(function).getSizes(), stream, "x");
+  return llvm::SHA1::hash(llvm::arrayRefFromStringRef(text));
 }
 
 FailureOr<Schedule> Schedules::of(const PipelineOptions &options) {
-  auto [entry, isNew] = known.try_emplace(keyOf(options));
-  Schedule &schedule = entry->second;
-  if (!isNew)
-    return schedule;
   PipelineOptions anywhere = options;
   anywhere.placement = PipelineOptions().placement;
   OwningOpRef<ModuleOp> module = model.clone();
   if (failed(lowerQuietly(*module, anywhere)))
     return failure();
+  Schedule schedule;
+  bool isNew = false;
   for (func::FuncOp function : spmdFunctions(*module)) {
-    FailureOr<ScheduledFunction *> kept = keep(function);
-    if (failed(kept))
-      return failure();
+    std::unique_ptr<ScheduledFunction> &known = functions[digestOf(function)];
+    if (!known) {
+      known = std::make_unique<ScheduledFunction>(function, gpu);
+      isNew = true;
+    }
     bool isForward = options.pass == "forward" ||
                      (options.pass == "both" && !schedule.forward);
-    (isForward ? schedule.forward : schedule.backward) = *kept;
+    (isForward ? schedule.forward : schedule.backward) = known.get();
   }
-  modules.push_back(std::move(module));
+  if (isNew)
+    modules.push_back(std::move(module));
   return schedule;
 }
