@@ -129,6 +129,10 @@ bool startrail::checkPlanGiven(PlanCommandLine &line) {
       !checkNumber(line.nodes, maxRanks) || !checkNumber(line.top, 1000000) ||
       !checkNumber(line.teamSize, maxRanks))
     return false;
+  if (is_contained(line.calibrate, "")) {
+    reportError("expected --calibrate to have a value, but got ''");
+    return false;
+  }
   if (isGiven(line.memoryLimit) && !(line.memoryLimit > 0)) {
     reportError("expected --memory-limit-gib to be above 0, but got " +
                 shown(line.memoryLimit));
@@ -166,7 +170,8 @@ bool startrail::checkPlanGiven(PlanCommandLine &line) {
     return false;
   if (line.pass == "forward" &&
       !checkAbsent("--pass=forward", {{&line.circulate, line.circulate},
-                                      {&line.gradientType, line.gradientType}}))
+                                      {&line.gradientType, line.gradientType},
+                                      {&line.checkpoint, line.checkpoint}}))
     return false;
   if (line.pass != "both" &&
       !checkAbsent("--pass=" + line.pass.getValue(), {{&line.save, line.save}}))
