@@ -33,7 +33,7 @@ CASES = [
     (16, 4, 4096, "full"),
     (16, 4, 8192, "causal"),
 ]
-QUICK = 4  # tokens are divided by this
+QUICK = 2  # tokens are divided by this
 
 
 def tokens_of(case, options):
@@ -66,13 +66,13 @@ def prepare_calibration(bin_dir, work, dtype, options):
 def run_job(executable):
     """Seconds of each pass, and of the processors in one forward pass."""
     _, few, _ = jobs.report_of(executable, "--pass=forward")
-    report, many, _ = jobs.report_of(executable, "--pass=forward", "--repeat=4")
+    report, many, _ = jobs.report_of(executable, "--pass=forward", "--repeat=6")
     both, _, _ = jobs.report_of(executable, "--pass=both", "--repeat=2")
     seconds = {
         "forward": report["functions"][0]["seconds"]["median"],
         "backward": both["functions"][1]["seconds"]["median"],
     }
-    return seconds, (many - few) / 3
+    return seconds, (many - few) / 5
 
 
 def simulate(bin_dir, streams, trace):
@@ -147,7 +147,7 @@ def row_of(case, dtype, rounds, options):
 
 def measure(bin_dir, work, root, options):
     del root
-    cases = CASES[::4] if options.quick else CASES
+    cases = CASES[::5] if options.quick else CASES
     rows = []
     for dtype in DTYPES[:1] if options.quick else DTYPES:
         calibrating = prepare_calibration(bin_dir, work, dtype, options)
