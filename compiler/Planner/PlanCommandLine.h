@@ -112,9 +112,11 @@ struct PlanCommandLine {
   Text plan{"plan", value("file.json"), in,
             desc("Simulate the plan of a file, and search nothing")};
 
-  Text json{"json", value("file"), in,
-            desc("Write the table, with all figures, as JSON; - for standard "
-                 "output, in the place of text")};
+  Text json{
+      "json", value("file"), in,
+      desc("Write the table, with all figures, as JSON, and of the rows of "
+           "--explain each phase and link; - for standard output, in the "
+           "place of text")};
   Text csv{"csv", value("file"), in,
            desc("Write the table as comma-separated values; - for standard "
                 "output, in the place of text")};
