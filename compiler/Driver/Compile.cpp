@@ -10,6 +10,7 @@
 #include "compiler/Tool/Output.h"
 #include "compiler/Tool/ReadModule.h"
 #include "compiler/Tool/ReportError.h"
+#include "compiler/Tool/ToolDiagnostics.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Parser/Parser.h"
@@ -99,6 +100,7 @@ static int run(CompileOptions options, const std::string &tool) {
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(input), llvm::SMLoc());
   SourceMgrDiagnosticHandler handler(sources, &context);
+  ToolDiagnostics others(&context);
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
   std::vector<FunctionProof> proofs;
   if (!module || failed(lowerModule(*module, options, proofs)))
