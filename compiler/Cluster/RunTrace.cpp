@@ -243,7 +243,7 @@ FailureOr<RunTrace> startrail::readRunTrace(const JsonText &json) {
 
 FailureOr<RunTrace> startrail::loadRunTrace(MLIRContext *context,
                                             StringRef path) {
-  constexpr size_t limit = 256 << 20;
+  constexpr size_t limit = 64 << 20;
   FailureOr<std::string> text = readFile(context, path, "the trace", limit);
   if (failed(text))
     return failure();

@@ -30,7 +30,7 @@ static int plan(PlanOptions &options, const PlanInput &input,
   if (options.request.ranks == 0)
     options.request.ranks = network.numRanks();
   if (!checkRanks(options.request.ranks, network))
-    return PlanUsage;
+    return PlanBadInput;
   std::vector<PlannedKind> planned;
   if (int code =
           planKinds(*input.module, input.shape, network, options, planned))

@@ -39,9 +39,9 @@ over any link at its bandwidth, nor than what a rank's own kernels and transfers
 take without waiting for others. Choices that are given are not searched. The
 same input gives the same bytes.
 
-Exit codes: 0 done; 1 the command line is wrong; 2 a file or the module cannot
-be read, or nothing can be planned or simulated for it; 3 a file could not be
-written. Files are written whole or not at all.
+Exit codes: 0 done; 1 the command line is wrong; 2 the module, the machines or
+another file cannot be read or do not fit, or nothing can be planned; 3 a file
+could not be written. Files are written whole or not at all.
 )";
 
 /// Those of the choices that are given, and their names.

@@ -65,7 +65,8 @@ struct PlanTable {
 
 /// How far a search is.
 struct PlanProgress {
-  enum class Stage { Lowering, Simulating } stage;
+  /// Comparing: simulates what the best are compared with.
+  enum class Stage { Lowering, Simulating, Comparing } stage;
   size_t done, all;      ///< combinations of choices lowered, or candidates
   const Candidate *best; ///< so far, or null
 };

@@ -11,9 +11,11 @@ void ProgressReport::operator()(const PlanProgress &progress) {
   if (now - last < period)
     return;
   last = now;
-  bool isLowering = progress.stage == PlanProgress::Stage::Lowering;
+  using Stage = PlanProgress::Stage;
   stream << "planning: " << progress.done << " of " << progress.all
-         << (isLowering ? " combinations lowered" : " candidates");
+         << (progress.stage == Stage::Lowering    ? " combinations lowered"
+             : progress.stage == Stage::Comparing ? " to compare with"
+                                                  : " candidates");
   if (progress.best)
     stream << ", best " << describeSeconds(progress.best->seconds) << ": "
            << describeChoices(progress.best->options);

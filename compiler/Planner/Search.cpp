@@ -32,12 +32,13 @@ private:
   void collect(llvm::ArrayRef<Entry *> among, size_t top,
                std::vector<Entry *> &best);
   void sortBySeconds(std::vector<Entry *> &some) const;
-  void report(size_t done, const std::vector<Entry *> &best) const;
+  void report(size_t done, size_t all, const std::vector<Entry *> &best) const;
 
   const PlanRequest &request;
   llvm::function_ref<void(const PlanProgress &)> progress;
   Entries entries;
   Simulations simulations;
+  PlanProgress::Stage stage = PlanProgress::Stage::Simulating;
 };
 } // namespace
 
@@ -66,12 +67,12 @@ void Search::collect(llvm::ArrayRef<Entry *> among, size_t top,
   best = std::move(rows);
 }
 
-void Search::report(size_t done, const std::vector<Entry *> &best) const {
-  constexpr PlanProgress::Stage stage = PlanProgress::Stage::Simulating;
+void Search::report(size_t done, size_t all,
+                    const std::vector<Entry *> &best) const {
   if (best.empty())
-    return progress({stage, done, entries.all.size(), nullptr});
+    return progress({stage, done, all, nullptr});
   Candidate candidate = entries.candidateOf(*best.front());
-  progress({stage, done, entries.all.size(), &candidate});
+  progress({stage, done, all, &candidate});
 }
 
 bool Search::cannotWin(const Entry &entry, size_t top,
@@ -100,7 +101,7 @@ LogicalResult Search::settle(llvm::ArrayRef<Entry *> among, size_t top,
         if (failed(simulations.finishOldest()))
           return failure();
         collect(open, top, best);
-        report(index, best);
+        report(index, among.size(), best);
       }
       if (cannotWin(*entry, top, best))
         break;
@@ -113,7 +114,7 @@ LogicalResult Search::settle(llvm::ArrayRef<Entry *> among, size_t top,
     if (failed(simulations.finishOldest()))
       return failure();
     collect(open, top, best);
-    report(entries.all.size(), best);
+    report(among.size(), among.size(), best);
   }
   collect(open, top, best);
   return success();
@@ -140,6 +141,7 @@ FailureOr<PlanTable> Search::run() {
   std::vector<Entry *> best;
   if (failed(settle(order, request.top, best)))
     return failure();
+  stage = PlanProgress::Stage::Comparing;
   std::vector<Entry *> rows = best;
   for (const auto &[teamSize, among] : byTeamSize) {
     // The ring, which others are compared with, is settled.

@@ -75,6 +75,12 @@ COMMANDS = {
         3: ["startrail-compile", *plan, "--cxx=false", "-o", "p"],
         4: ["startrail-compile", *plan, "--emit=source", "-o", "none/a.cpp"],
     },
+    "startrail-plan": {
+        0: ["startrail-plan", model, "--cluster=host", "--ranks=4", "--quiet"],
+        1: ["startrail-plan", model, "--cluster=host", "--ranks=0"],
+        2: ["startrail-plan", "broken.mlir", "--cluster=host", "--ranks=4"],
+        3: ["startrail-plan", model, "--cluster=host", "--ranks=4", "--json=none/a.json"],
+    },
     "startrail-opt": {
         0: ["startrail-opt", model],
         1: ["startrail-opt", "broken.mlir"],
