@@ -76,7 +76,10 @@ struct PlanCommandLine {
       desc("Rows of the table, each the best of a team size and placement; "
            "3 (the default). The ring, and of every other team size "
            "the candidate with the least bound, follow")};
-  Switch quiet{"quiet", in, desc("No progress on standard error")};
+  Switch quiet{
+      "quiet", in,
+      desc("No progress on standard error, where it stands if that is a "
+           "terminal and the search takes long")};
   Switch brief{"brief", in,
                desc("In the place of the table, a remark on standard error at "
                     "each kind of attention: what was chosen, and its time "

@@ -54,7 +54,7 @@ int startrail::planKinds(ModuleOp module,
     return PlanUsage;
   ProgressReport report(llvm::errs(), std::chrono::seconds(2));
   auto progress = [&](const PlanProgress &progress) {
-    if (!options.quiet)
+    if (!options.quiet && llvm::errs().is_displayed())
       report(progress);
   };
   for (AttentionKind &kind : *kinds) {

@@ -22,7 +22,8 @@ struct PlannedKind {
 };
 
 /// Plans the attentions of `module`, raised, one after the other, each by
-/// `options`, with progress on standard error. Returns a PlanExit; reported
+/// `options`, with progress on standard error, where that is a
+/// terminal. Returns a PlanExit; reported
 /// where that is not PlanOk: what attentionKinds and plan report, and, as a
 /// wrong command line, --explain with as many rows as the module has no
 /// attentions, or one that a table has not.

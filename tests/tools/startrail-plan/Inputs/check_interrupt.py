@@ -1,8 +1,12 @@
-"""Whether Ctrl-C ends startrail-plan with its simulations; see outputs.test.
+"""Whether a long search of startrail-plan tells on a terminal how far it is, and
+whether Ctrl-C ends it with its simulations; see outputs.test.
 
 usage: check_interrupt.py FOLDER
 """
 import os
+import pty
+import re
+import select
 import signal
 import subprocess
 import sys
@@ -11,7 +15,7 @@ import time
 folder = sys.argv[1]
 command = [
     "startrail-plan", "--model=llama-3.1-8b", "--sequence=131072", "--cluster=dgx-h100",
-    "--ranks=256", "--exhaustive", "--quiet", "--json=a.json", "--trace=t.json",
+    "--ranks=256", "--exhaustive", "--json=a.json", "--trace=t.json",
 ]  # fmt: skip
 
 
@@ -39,10 +43,24 @@ def is_running(pid):
         return False
 
 
+terminal, error = pty.openpty()
 process = subprocess.Popen(
-    command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+    command, cwd=folder, stdout=subprocess.DEVNULL, stderr=error,
     preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
 )  # fmt: skip
+os.close(error)
+said = ""
+
+
+def is_told():
+    global said
+    while select.select([terminal], [], [], 0)[0]:
+        said += os.read(terminal, 4096).decode()
+    return re.search(r"^planning: \d+ of \d+ candidates, best .*: startrail, C = ", said, re.M)
+
+
+wait_for("progress", is_told, 200)
+assert "error" not in said, said
 running = []
 
 
@@ -58,8 +76,6 @@ def stop_a_simulation():
 
 wait_for("a simulation to run", stop_a_simulation, 120)
 process.send_signal(signal.SIGINT)
-error = process.communicate(timeout=60)[1]
-assert process.returncode == -signal.SIGINT, (process.returncode, error)
-assert "error" not in error, error
+assert process.wait(timeout=60) == -signal.SIGINT, process.returncode
 wait_for("the simulations to end", lambda: not any(map(is_running, running)), 30)
 assert os.listdir(folder) == [], os.listdir(folder)
