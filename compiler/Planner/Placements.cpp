@@ -95,6 +95,13 @@ static std::vector<int64_t> nicClasses(const Cluster &cluster) {
   return classes;
 }
 
+/// The first NIC with the bandwidth of this one.
+static int32_t firstLike(ArrayRef<Nic> nics, int64_t nic) {
+  auto first = llvm::find_if(
+      nics, [&](const Nic &each) { return each.gbS == nics[nic].gbS; });
+  return first - nics.begin();
+}
+
 std::vector<int32_t> startrail::placeClasses(const Cluster &cluster,
                                              ArrayRef<int32_t> ranks) {
   std::vector<int64_t> nics = nicClasses(cluster);
@@ -106,16 +113,20 @@ std::vector<int32_t> startrail::placeClasses(const Cluster &cluster,
   int64_t perLeaf = kind == Fabric::Full ? 0 : cluster.fabric.nodesPerLeaf;
   if (perLeaf == 0)
     perLeaf = cluster.nodes;
-  Numbering leaves, rails;
+  Numbering leaves, rails, numbers;
   std::map<int64_t, Numbering> nodesOf, nicsOf;
   std::vector<int32_t> classes;
   for (int32_t rank : ranks) {
     int64_t node = cluster.nodeOf(rank), leaf = node / perLeaf;
-    int64_t nic = nics[rank % cluster.gpusPerNode];
+    int64_t gpu = rank % cluster.gpusPerNode, nic = nics[gpu];
     classes.push_back(leaves(leaf));
     classes.push_back(nodesOf[leaf](node));
     // Rails join the same NIC of all nodes.
     classes.push_back(kind == Fabric::Rails ? rails(nic) : nicsOf[node](nic));
+    classes.push_back(nic == -1 ? -1 : firstLike(cluster.nics, nic));
+    // The GPU with the receiver's number is on the way to its NIC.
+    if (cluster.fabric.crossRailByNvlink)
+      classes.push_back(numbers(gpu));
   }
   return classes;
 }

@@ -35,9 +35,11 @@ Placement placementOf(llvm::StringRef text, llvm::ArrayRef<int64_t> sizes);
 /// or at places that the machines do not tell apart, the first is kept, in
 /// this order: collect-intra, p2p-intra, other orders, factors.
 ///
-/// Machines do not tell apart: GPUs of one NVSwitch that have NICs of their own
-/// or share one; nodes under one leaf; leaves under one spine; rails. Ranks are
-/// as many as the sizes' product, at most those of the cluster.
+/// Machines do not tell apart: GPUs of one NVSwitch that have NICs of their
+/// own, equally fast, or share one; nodes under one leaf; leaves under one
+/// spine; rails. Where transfers cross rails within nodes, GPUs are told apart
+/// by their numbers in a node, which are alike. Ranks are as many as the sizes'
+/// product, at most those of the cluster.
 std::vector<Placement> enumeratePlacements(const Cluster &cluster,
                                            llvm::ArrayRef<int64_t> sizes);
 
