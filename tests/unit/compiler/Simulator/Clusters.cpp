@@ -61,6 +61,47 @@ Cluster startrail::test::railCluster(int64_t nodes, int64_t gpusPerNode) {
   return cluster;
 }
 
+Cluster startrail::test::leafCluster(int64_t nodes, int64_t gpusPerNode,
+                                     int64_t nodesPerLeaf) {
+  Cluster cluster = plainCluster(nodes, gpusPerNode);
+  cluster.name = "leaves";
+  cluster.fabric.kind = InterFabric::Kind::LeafSpine;
+  cluster.fabric.nodesPerLeaf = nodesPerLeaf;
+  cluster.fabric.oversubscription = 2.5;
+  return cluster;
+}
+
+Cluster startrail::test::pcieCluster(int64_t nodes, int64_t gpusPerNode) {
+  Cluster cluster = plainCluster(nodes, gpusPerNode);
+  cluster.name = "pcie";
+  cluster.node.kind = NodeFabric::Kind::Pcie;
+  cluster.node.gbS = 25;
+  cluster.node.switchGbS = 20;
+  cluster.node.hostGbS = 15;
+  cluster.node.switches.resize(2);
+  cluster.nics.assign(2, {"", 23, {}});
+  for (int64_t gpu = 0; gpu < gpusPerNode; ++gpu) {
+    int64_t half = 2 * gpu / gpusPerNode;
+    cluster.node.switches[half].push_back(gpu);
+    cluster.nics[half].gpus.push_back(gpu);
+    cluster.nics[half].name = "nic" + std::to_string(half);
+  }
+  return cluster;
+}
+
+Cluster startrail::test::meshCluster(int64_t nodes, int64_t gpusPerNode) {
+  Cluster cluster = plainCluster(nodes, gpusPerNode);
+  cluster.name = "mesh";
+  cluster.node.kind = NodeFabric::Kind::Mesh;
+  cluster.node.gbS = 25;
+  cluster.node.hostGbS = 40;
+  for (int64_t gpu = 0; gpu + 1 < gpusPerNode; ++gpu)
+    cluster.node.wires.push_back({gpu, gpu + 1, 50.0 + gpu});
+  if (gpusPerNode > 2)
+    cluster.node.wires.push_back({0, gpusPerNode - 1, 49});
+  return cluster;
+}
+
 Cluster startrail::test::hostCluster(int64_t ranks) {
   Cluster cluster = plainCluster(1, ranks);
   cluster.name = "host";
