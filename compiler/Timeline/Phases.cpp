@@ -36,7 +36,9 @@ static void findTeams(Phase &phase) {
         return;
       std::set<int32_t> theirs = at->second;
       theirs.insert(other);
-      if (theirs != team)
+      const double bytes = phase.transfers.at({rank, other});
+      if (theirs != team || bytes != phase.transfers.at({other, rank}) ||
+          bytes != phase.transfers.at({rank, *others.begin()}))
         return;
     }
     teams.insert({team.begin(), team.end()});

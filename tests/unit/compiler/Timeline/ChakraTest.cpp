@@ -1,120 +1,18 @@
 // Chakra traces, read back with a reader of protobuf: the graph of every rank
 // is whole, and ranks meet each other.
 #include "compiler/Timeline/Chakra.h"
+#include "tests/unit/compiler/Timeline/ChakraNodes.h"
 #include "tests/unit/compiler/Timeline/Timelines.h"
 
 #include <gtest/gtest.h>
-#include <protozero/pbf_reader.hpp>
 
 #include <cmath>
-#include <map>
 #include <set>
 
 using namespace startrail;
 using namespace startrail::test;
 
 namespace {
-
-enum Type { Comp = 4, Send = 5, Recv = 6, Coll = 7 }; // of et_def.proto
-
-struct Node {
-  uint64_t id = 0, start = 0, duration = 0;
-  std::string name;
-  int32_t type = 0;
-  std::vector<uint64_t> dependencies;
-  std::map<std::string, int64_t> numbers;
-  std::map<std::string, std::string> texts;
-
-  int64_t number(const std::string &key) const {
-    auto at = numbers.find(key);
-    EXPECT_NE(at, numbers.end()) << name << " has no " << key;
-    return at == numbers.end() ? -1 : at->second;
-  }
-};
-
-void readAttribute(protozero::pbf_reader message, Node &node) {
-  std::string name;
-  while (message.next())
-    switch (message.tag()) {
-    case 1:
-      name = message.get_string();
-      break;
-    case 7:
-      EXPECT_TRUE(node.numbers.emplace(name, message.get_int32()).second);
-      break;
-    case 9:
-      EXPECT_TRUE(node.numbers.emplace(name, message.get_int64()).second);
-      break;
-    case 27:
-      EXPECT_TRUE(node.numbers.emplace(name, message.get_bool()).second);
-      break;
-    case 29:
-      EXPECT_TRUE(node.texts.emplace(name, message.get_string()).second);
-      break;
-    default:
-      ADD_FAILURE() << "attribute of kind " << message.tag();
-      message.skip();
-    }
-}
-
-Node readNode(protozero::pbf_reader message) {
-  Node node;
-  while (message.next())
-    switch (message.tag()) {
-    case 1:
-      node.id = message.get_uint64();
-      break;
-    case 2:
-      node.name = message.get_string();
-      break;
-    case 3:
-      node.type = message.get_enum();
-      break;
-    case 5:
-      for (uint64_t id : message.get_packed_uint64())
-        node.dependencies.push_back(id);
-      break;
-    case 6:
-      node.start = message.get_uint64();
-      break;
-    case 7:
-      node.duration = message.get_uint64();
-      break;
-    case 10:
-      readAttribute(message.get_message(), node);
-      break;
-    default:
-      ADD_FAILURE() << "field " << message.tag();
-      message.skip();
-    }
-  return node;
-}
-
-/// The nodes of a rank's file, behind its metadata.
-std::vector<Node> nodesOf(const test::Timeline &timeline, int32_t rank) {
-  std::string bytes;
-  llvm::raw_string_ostream os(bytes);
-  writeChakra(os, timeline.parts, rank);
-  std::vector<Node> nodes;
-  const char *at = bytes.data(), *end = at + bytes.size();
-  for (bool isFirst = true; at < end; isFirst = false) {
-    const uint64_t size = protozero::decode_varint(&at, end);
-    if (size > uint64_t(end - at)) {
-      ADD_FAILURE() << "message of " << size << " bytes";
-      break;
-    }
-    protozero::pbf_reader message(at, size);
-    at += size;
-    if (isFirst) {
-      EXPECT_TRUE(message.next(1));
-      EXPECT_EQ(message.get_string(), "0.0.4");
-      EXPECT_FALSE(message.next());
-    } else {
-      nodes.push_back(readNode(message));
-    }
-  }
-  return nodes;
-}
 
 class Chakra
     : public testing::TestWithParam<std::tuple<int, int, const char *>> {
@@ -123,7 +21,7 @@ protected:
       : timeline(std::get<0>(GetParam()), std::get<1>(GetParam()),
                  std::get<2>(GetParam())) {
     for (size_t rank = 0; rank < timeline.ranks.names.size(); ++rank)
-      ranks.push_back(nodesOf(timeline, rank));
+      ranks.push_back(nodesOf(timeline.parts, rank));
   }
 
   test::Timeline timeline;
@@ -163,6 +61,27 @@ TEST_P(Chakra, nodesComeAfterWhatTheyDependOn) {
   }
   if (ranks.size() > 1)
     EXPECT_GT(joins, 0u) << "no node waits for both streams";
+}
+
+TEST_P(Chakra, partsComeAfterAllOfThoseBefore) {
+  for (size_t rank = 0; rank < ranks.size(); ++rank) {
+    const size_t first = nodesOf(timeline.parts.front(), rank).size();
+    ASSERT_LE(first, ranks[rank].size());
+    EXPECT_EQ(first < ranks[rank].size(), timeline.parts.size() > 1);
+    std::map<uint64_t, std::set<uint64_t>> before; ///< of a node, all
+    for (size_t i = 0; i < ranks[rank].size(); ++i) {
+      const Node &node = ranks[rank][i];
+      std::set<uint64_t> &all = before[node.id];
+      for (uint64_t id : node.dependencies) {
+        all.insert(id);
+        all.insert(before[id].begin(), before[id].end());
+      }
+      if (i >= first)
+        for (size_t j = 0; j < first; ++j)
+          ASSERT_TRUE(all.count(ranks[rank][j].id))
+              << node.name << " beside " << ranks[rank][j].name;
+    }
+  }
 }
 
 TEST_P(Chakra, sendsMeetReceives) {
