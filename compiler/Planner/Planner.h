@@ -74,9 +74,9 @@ struct PlanProgress {
 /// Searches: candidates by their bound, the least first, two at a time, until
 /// the best are settled; then, where it was not among them, the best with C =
 /// 1. `progress` is called before every combination of choices is lowered, and
-/// after every simulation. Reported: no legal
-/// candidate, none that fits in memory (with the least that one needs), and
-/// what lowering and simulating report. The same result every time.
+/// after every simulation. Reported: no legal candidate, none that fits in
+/// memory (with the least that one needs), and what lowering and simulating
+/// report. The same result every time.
 mlir::FailureOr<PlanTable>
 plan(const PlanRequest &request, const Network &network,
      llvm::function_ref<void(const PlanProgress &)> progress);

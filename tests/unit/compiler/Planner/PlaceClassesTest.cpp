@@ -246,7 +246,8 @@ void expectSwaps(const PlanRequest &request, const Cluster &cluster,
   ScheduledFunction *function =
       simulated.schedule(optionsOf(request.ranks, 2)).forward;
   ASSERT_TRUE(function);
-  Actions actions = function->workload.actions(function->place(placement));
+  Actions actions =
+      simulated.workload(function).actions(function->place(placement));
   auto secondsAt = [&](const std::vector<int32_t> &at) {
     llvm::Expected<EngineRun> run =
         simulateInChild(moved(actions, at), network, false);

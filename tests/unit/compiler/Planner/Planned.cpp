@@ -105,9 +105,12 @@ std::string startrail::test::describe(const PipelineOptions &options) {
 }
 
 Schedule Simulated::schedule(const PipelineOptions &options) {
+  auto [entry, isNew] = lowered.try_emplace(scheduleKey(options));
+  if (!isNew)
+    return entry->second;
   FailureOr<Schedule> schedule = schedules.of(options);
   EXPECT_TRUE(succeeded(schedule)) << describe(options);
-  return succeeded(schedule) ? *schedule : Schedule();
+  return entry->second = succeeded(schedule) ? *schedule : Schedule();
 }
 
 double Simulated::seconds(ScheduledFunction *function, StringRef placement) {
@@ -117,12 +120,25 @@ double Simulated::seconds(ScheduledFunction *function, StringRef placement) {
   if (!isNew)
     return entry->second;
   llvm::Expected<FunctionSimulation> run = simulate(
-      function->workload, function->place(placement), network, options);
+      workload(function), function->place(placement), network, options);
   EXPECT_TRUE(bool(run));
   return entry->second = run ? run->seconds : 0;
 }
 
-double Simulated::bound(ScheduledFunction *function,
-                        StringRef placement) const {
-  return function ? function->bound(function->place(placement), network) : 0;
+double Simulated::bound(ScheduledFunction *function, StringRef placement) {
+  if (!function)
+    return 0;
+  FailureOr<double> bound = function->bound(placement, network);
+  EXPECT_TRUE(succeeded(bound));
+  return succeeded(bound) ? *bound : 0;
+}
+
+const Workload &Simulated::workload(ScheduledFunction *function) {
+  auto at = workloads.find(function);
+  if (at == workloads.end())
+    at = workloads
+             .emplace(function,
+                      *Workload::of(function->function, network.cluster().gpu))
+             .first;
+  return at->second;
 }

@@ -53,13 +53,16 @@ public:
   Schedule schedule(const PipelineOptions &options);
   /// Seconds of a function where a placement puts it; 0 of none.
   double seconds(ScheduledFunction *function, llvm::StringRef placement);
-  double bound(ScheduledFunction *function, llvm::StringRef placement) const;
+  double bound(ScheduledFunction *function, llvm::StringRef placement);
+  const Workload &workload(ScheduledFunction *function);
 
 private:
   const Network &network;
   SimulationOptions options;
   Schedules schedules;
+  std::map<std::string, Schedule> lowered; ///< by scheduleKey
   std::map<std::pair<ScheduledFunction *, std::string>, double> known;
+  std::map<ScheduledFunction *, Workload> workloads;
 };
 
 } // namespace startrail::test

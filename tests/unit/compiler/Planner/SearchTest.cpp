@@ -363,20 +363,31 @@ TEST(SearchTest, TellsHowFarItIs) {
   Planned model(smallModel(), 8 * 512);
   Network network(sharedNicCluster(2, 4, 2));
   double best = std::numeric_limits<double>::infinity();
-  size_t calls = 0, last = 0;
+  using Stage = PlanProgress::Stage;
+  std::vector<Stage> stages;
+  size_t calls = 0, lowered = 0, candidates = 0;
   mlir::FailureOr<PlanTable> table =
       plan(model.request(8), network, [&](const PlanProgress &progress) {
-        ++calls;
         EXPECT_LE(progress.done, progress.all);
-        last = progress.all;
-        if (progress.best) {
-          // Rows that follow are settled on their own.
-          best = std::min(best, progress.best->seconds);
+        if (stages.empty() || stages.back() != progress.stage)
+          stages.push_back(progress.stage);
+        if (progress.stage == Stage::Lowering) {
+          EXPECT_FALSE(progress.best);
+          lowered = progress.all;
+          return;
         }
+        ++calls;
+        if (progress.stage == Stage::Simulating)
+          candidates = progress.all;
+        if (progress.best)
+          best = std::min(best, progress.best->seconds);
       });
   ASSERT_TRUE(mlir::succeeded(table));
   EXPECT_GE(calls, table->simulated / 2);
-  EXPECT_EQ(last, table->enumerated);
+  EXPECT_EQ(stages, (std::vector<Stage>{Stage::Lowering, Stage::Simulating,
+                                        Stage::Comparing}));
+  EXPECT_GE(lowered, candidates);
+  EXPECT_EQ(candidates, table->enumerated);
   EXPECT_EQ(best, table->best.front().seconds);
 }
 
