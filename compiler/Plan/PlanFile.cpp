@@ -109,7 +109,8 @@ static LogicalResult checkOnce(ArrayRef<PlanEntry> entries) {
 }
 
 FailureOr<PlanFile> PlanFile::read(MLIRContext *context, StringRef path) {
-  FailureOr<std::string> text = readFile(context, path, "the plan", size_t(256) << 20);
+  FailureOr<std::string> text =
+      readFile(context, path, "the plan", size_t(256) << 20);
   if (failed(text))
     return failure();
   FailureOr<JsonText> json = JsonText::parse(context, path, std::move(*text));

@@ -15,13 +15,14 @@ ActionRun::ActionRun(const Actions &actions, const EngineNetwork &network,
       meter(network.links.size()),
       streams(actions.ranks.size() * Processors::streamsOfRank),
       groups(meetings.rankOfGroup.size()), groupsRunning(actions.ranks.size()),
-      records(actions.ranks.size()), routes(meetings.pairs.size()),
-      ways(meetings.pairs.size(), none) {
+      routes(meetings.pairs.size()), ways(meetings.pairs.size(), none) {
   result.rankSeconds.resize(actions.ranks.size());
   for (auto [rank, ofRank] : enumerate(actions.ranks)) {
     result.times.emplace_back(ofRank.actions.size(),
                               ActionTime{notYet, notYet, notYet});
-    findRecords(ofRank.actions, records[rank]);
+    if (rank == 0 || !ofRank.actions.isShared(actions.ranks[rank - 1].actions))
+      records.push_back(findRecords(ofRank.actions));
+    listOfRank.push_back(records.size() - 1);
     for (uint32_t stream = 0; stream != Processors::streamsOfRank; ++stream)
       streamOf(rank, stream).nextGroup = meetings.firstGroup[rank];
   }
@@ -40,16 +41,16 @@ ActionRun::ActionRun(const Actions &actions, const EngineNetwork &network,
   }
 }
 
-void ActionRun::findRecords(const std::vector<Action> &ofRank,
-                            std::vector<uint32_t> &records) const {
+std::vector<uint32_t> ActionRun::findRecords(const ActionList &ofRank) const {
   std::vector<uint32_t> last(actions.numEvents, none);
-  records.assign(ofRank.size(), none);
+  std::vector<uint32_t> records(ofRank.size(), none);
   for (auto [index, action] : enumerate(ofRank)) {
     if (action.kind == Action::Kind::Record)
       last[action.event] = index;
     else if (action.kind == Action::Kind::Wait)
       records[index] = last[action.event];
   }
+  return records;
 }
 
 void ActionRun::begin() {

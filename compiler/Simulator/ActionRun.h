@@ -52,8 +52,10 @@ private:
   void endGroup(uint32_t group);
   void meet(uint32_t meeting);
   void beginFlows(uint32_t meeting);
-  void findRecords(const std::vector<Action> &ofRank,
-                   std::vector<uint32_t> &records) const;
+  std::vector<uint32_t> findRecords(const ActionList &ofRank) const;
+  llvm::ArrayRef<uint32_t> recordsOf(uint32_t rank) const {
+    return records[listOfRank[rank]];
+  }
   llvm::Error stuck(uint32_t rank, uint32_t stream) const;
 
   const Actions &actions;
@@ -67,8 +69,9 @@ private:
   std::vector<Stream> streams;
   std::vector<Group> groups;
   std::vector<uint32_t> groupsRunning; ///< by rank
-  /// By rank and action: of waits, the record they are for.
+  /// By list of actions and action: of waits, the record they are for.
   std::vector<std::vector<uint32_t>> records;
+  std::vector<uint32_t> listOfRank;
   /// By meeting: members that have not come, and flows that have not ended.
   std::vector<uint32_t> awaited, moving;
   std::vector<Route> routes;  ///< by pair; of copies, none

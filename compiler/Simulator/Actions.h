@@ -4,6 +4,7 @@
 
 #include "dialects/StarTrail/StarTrail.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -50,14 +51,50 @@ struct Action {
     /// Of Group: its calls are [firstCall, firstCall + numCalls) of the rank;
     /// groups that run several times share them.
     uint32_t firstCall;
+    /// Of Compute: 0 where it takes `seconds`, else which of the rank's seconds
+    /// it takes, counted from 1.
+    uint32_t secondsOfRank;
   };
   double seconds; ///< of Compute, alone on its processor; else 0
 };
 static_assert(sizeof(Action) == 24);
 
+/// Actions in the host's order. Copies share them until one is changed: on most
+/// schedules all ranks do the same.
+class ActionList {
+public:
+  size_t size() const { return shared->size(); }
+  bool empty() const { return shared->empty(); }
+  const Action &operator[](size_t index) const { return (*shared)[index]; }
+  std::vector<Action>::const_iterator begin() const { return shared->begin(); }
+  std::vector<Action>::const_iterator end() const { return shared->end(); }
+  const Action &back() const { return shared->back(); }
+  /// Whether they are the same ones, not only equal.
+  bool isShared(const ActionList &other) const {
+    return shared == other.shared;
+  }
+
+  /// To change them.
+  std::vector<Action> &own() {
+    if (shared.use_count() > 1)
+      shared = std::make_shared<std::vector<Action>>(*shared);
+    return *shared;
+  }
+
+private:
+  std::shared_ptr<std::vector<Action>> shared =
+      std::make_shared<std::vector<Action>>();
+};
+
 struct RankActions {
-  std::vector<Action> actions;
+  ActionList actions;
   std::vector<ActionCall> calls;
+  std::vector<double> seconds; ///< what Action::secondsOfRank counts
+
+  double secondsOf(const Action &compute) const {
+    return compute.secondsOfRank == 0 ? compute.seconds
+                                      : seconds[compute.secondsOfRank - 1];
+  }
 };
 
 /// The run of a function on all ranks. Each rank begins at 0 and ends when both

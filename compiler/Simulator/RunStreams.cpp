@@ -8,7 +8,7 @@ using namespace startrail;
 
 /// Executes what the stream of `rank` comes to, until something takes time.
 void ActionRun::advance(uint32_t rank, uint32_t stream) {
-  const std::vector<Action> &ofRank = actions.ranks[rank].actions;
+  const ActionList &ofRank = actions.ranks[rank].actions;
   Stream &state = streamOf(rank, stream), &other = streamOf(rank, 1 - stream);
   auto guard = SaveAndRestore(state.advances, true);
   while (state.next != ofRank.size()) {
@@ -22,7 +22,7 @@ void ActionRun::advance(uint32_t rank, uint32_t stream) {
     state.nextGroup += action.kind == Action::Kind::Group;
     ++state.next;
     if (isHere && action.kind == Action::Kind::Record && !other.advances &&
-        other.next != ofRank.size() && records[rank][other.next] == index)
+        other.next != ofRank.size() && recordsOf(rank)[other.next] == index)
       advance(rank, 1 - stream);
   }
   result.rankSeconds[rank] = std::max(result.rankSeconds[rank], now);
@@ -35,12 +35,13 @@ bool ActionRun::execute(uint32_t rank, uint32_t stream, uint32_t index) {
   if (time.begin == notYet)
     time.begin = time.moving = now;
   switch (action.kind) {
-  case Action::Kind::Compute:
-    if (action.seconds <= 0)
+  case Action::Kind::Compute: {
+    double seconds = actions.ranks[rank].secondsOf(action);
+    if (seconds <= 0)
       return true;
-    processors.begin(rank * Processors::streamsOfRank + stream, action.seconds,
-                     now);
+    processors.begin(rank * Processors::streamsOfRank + stream, seconds, now);
     return false;
+  }
   case Action::Kind::Group: {
     uint32_t group = streamOf(rank, stream).nextGroup;
     if (meetings.of(group).empty())
@@ -51,7 +52,7 @@ bool ActionRun::execute(uint32_t rank, uint32_t stream, uint32_t index) {
   case Action::Kind::Record:
     return true;
   case Action::Kind::Wait: {
-    uint32_t record = records[rank][index];
+    uint32_t record = recordsOf(rank)[index];
     return record == none || result.times[rank][record].end != notYet;
   }
   }

@@ -58,7 +58,7 @@ RunFigures RunFigures::of(const Actions &actions, const Network &network,
     Exposure exposed(does, run.times[rank]);
     for (auto [action, time] : llvm::zip_equal(does.actions, run.times[rank])) {
       if (action.kind == Action::Kind::Compute) {
-        own[Alone] += action.seconds;
+        own[Alone] += does.secondsOf(action);
         own[Computed] += time.end - time.begin;
       }
       if (action.kind != Action::Kind::Group)

@@ -29,25 +29,23 @@ Actions Workload::actions(const RankAlgebra &algebra, const Loop *loop,
     gapFirst = loop->first + size_t(loop->items) * without.first;
     gapLast = loop->first + size_t(loop->items) * without.last;
   }
-  result.ranks.resize(places);
-  std::vector<uint32_t> firstCalls(groups.size());
-  for (size_t place = 0; place < places; ++place) {
-    RankActions &own = result.ranks[ranks[place]];
-    size_t numCalls = 0;
-    for (const GroupCalls &group : groups)
+  // Seconds that places differ in, by index of `seconds`.
+  std::vector<uint32_t> differs(seconds.size());
+  uint32_t numDiffering = 0;
+  for (auto [known, index] : llvm::zip_equal(seconds, differs))
+    if (known.size() > 1)
+      index = ++numDiffering;
+  auto listOf = [&](size_t place) {
+    std::vector<uint32_t> firstCalls;
+    uint32_t numCalls = 0;
+    for (const GroupCalls &group : groups) {
+      firstCalls.push_back(numCalls);
       numCalls += group.of(place).size();
-    own.calls.reserve(numCalls);
-    for (auto [group, first] : llvm::zip_equal(groups, firstCalls)) {
-      first = own.calls.size();
-      for (ActionCall call : group.of(place)) {
-        if (call.kind == ActionCall::Kind::Send ||
-            call.kind == ActionCall::Kind::Recv)
-          call.with = ranks[call.with];
-        own.calls.push_back(call);
-      }
     }
     const std::vector<Item> &items = program(place);
-    own.actions.reserve(items.size() - (gapLast - gapFirst));
+    ActionList list;
+    std::vector<Action> &made = list.own();
+    made.reserve(items.size() - (gapLast - gapFirst));
     for (size_t index = 0; index < items.size(); ++index) {
       if (index == gapFirst)
         index = gapLast;
@@ -56,7 +54,9 @@ Actions Workload::actions(const RankAlgebra &algebra, const Loop *loop,
       const Item &item = items[index];
       Action action{item.kind, item.stream, 0, item.site, item.step, {0}, 0};
       if (item.kind == Action::Kind::Compute) {
-        action.seconds = secondsOf(item, place);
+        action.secondsOfRank = differs[item.which];
+        if (action.secondsOfRank == 0)
+          action.seconds = secondsOf(item, place);
       } else if (item.kind == Action::Kind::Group) {
         action.numCalls = groups[item.which].of(place).size();
         action.firstCall = firstCalls[item.which];
@@ -64,8 +64,36 @@ Actions Workload::actions(const RankAlgebra &algebra, const Loop *loop,
         action.event = item.which;
       }
       if (item.kind != Action::Kind::Group || action.numCalls > 0)
-        own.actions.push_back(action);
+        made.push_back(action);
     }
+    return list;
+  };
+  auto callsAlike = [&](size_t place) {
+    return llvm::all_of(groups, [&](const GroupCalls &group) {
+      return group.of(place).size() == group.of(0).size();
+    });
+  };
+  ActionList first = listOf(0);
+  result.ranks.resize(places);
+  for (size_t place = 0; place < places; ++place) {
+    RankActions &own = result.ranks[ranks[place]];
+    own.actions =
+        programs.size() == 1 && callsAlike(place) ? first : listOf(place);
+    size_t numCalls = 0;
+    for (const GroupCalls &group : groups)
+      numCalls += group.of(place).size();
+    own.calls.reserve(numCalls);
+    for (const GroupCalls &group : groups)
+      for (ActionCall call : group.of(place)) {
+        if (call.kind == ActionCall::Kind::Send ||
+            call.kind == ActionCall::Kind::Recv)
+          call.with = ranks[call.with];
+        own.calls.push_back(call);
+      }
+    own.seconds.reserve(numDiffering);
+    for (const std::vector<double> &known : seconds)
+      if (known.size() > 1)
+        own.seconds.push_back(known[place]);
   }
   return result;
 }

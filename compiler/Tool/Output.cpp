@@ -24,10 +24,11 @@ bool startrail::cannotWrite(StringRef path, std::error_code error) {
 }
 
 bool startrail::isSpecialPlace(StringRef path) {
-  if (!sys::fs::exists(path))
-    return false;
-  return !sys::fs::is_regular_file(path) || path.starts_with("/dev/std") ||
-         path.starts_with("/dev/fd/") || path.starts_with("/proc/");
+  // Also where the open file that it stands for is closed.
+  if (path.starts_with("/dev/std") || path.starts_with("/dev/fd/") ||
+      path.starts_with("/proc/"))
+    return true;
+  return sys::fs::exists(path) && !sys::fs::is_regular_file(path);
 }
 
 /// Why no file can take the place of `path`, if so.

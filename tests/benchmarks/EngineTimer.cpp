@@ -44,13 +44,13 @@ static Actions ringRun(uint32_t ranks, uint32_t length) {
       auto add = [&](Action::Kind kind, StreamKind stream, uint32_t event) {
         Action action = actionOf(kind, stream, step);
         action.event = event;
-        ofRank.actions.push_back(action);
+        ofRank.actions.own().push_back(action);
       };
       add(Action::Kind::Group, StreamKind::Communication, 0);
-      ofRank.actions.back().numCalls = ofRank.calls.size();
+      ofRank.actions.own().back().numCalls = ofRank.calls.size();
       add(Action::Kind::Record, StreamKind::Communication, 0);
       add(Action::Kind::Compute, StreamKind::Compute, 0);
-      ofRank.actions.back().seconds =
+      ofRank.actions.own().back().seconds =
           1e-3 * (1 + 0.001 * ((rank * 131 + step * 17) % 97));
       add(Action::Kind::Record, StreamKind::Compute, 1);
       add(Action::Kind::Wait, StreamKind::Compute, 0);

@@ -64,19 +64,19 @@ static Action actionOf(Action::Kind kind, StreamKind stream) {
 void TestRun::kernel(uint32_t rank, double seconds) {
   Action action = actionOf(Action::Kind::Compute, StreamKind::Compute);
   action.seconds = seconds;
-  actions.ranks[rank].actions.push_back(action);
+  actions.ranks[rank].actions.own().push_back(action);
 }
 
 void TestRun::record(uint32_t rank, StreamKind stream, uint32_t event) {
   Action action = actionOf(Action::Kind::Record, stream);
   action.event = event;
   actions.numEvents = std::max(actions.numEvents, event + 1);
-  actions.ranks[rank].actions.push_back(action);
+  actions.ranks[rank].actions.own().push_back(action);
 }
 
 void TestRun::wait(uint32_t rank, StreamKind stream, uint32_t event) {
   record(rank, stream, event);
-  actions.ranks[rank].actions.back().kind = Action::Kind::Wait;
+  actions.ranks[rank].actions.own().back().kind = Action::Kind::Wait;
 }
 
 void TestRun::group(uint32_t rank, ArrayRef<ActionCall> calls, int32_t step) {
@@ -86,7 +86,7 @@ void TestRun::group(uint32_t rank, ArrayRef<ActionCall> calls, int32_t step) {
   action.step = step;
   action.firstCall = ofRank.calls.size();
   action.numCalls = calls.size();
-  ofRank.actions.push_back(action);
+  ofRank.actions.own().push_back(action);
   ofRank.calls.insert(ofRank.calls.end(), calls.begin(), calls.end());
 }
 

@@ -64,7 +64,7 @@ protected:
                                                 : StreamKind::Compute;
     action.site = site;
     action.step = -1;
-    actions.ranks[rank].actions.push_back(action);
+    actions.ranks[rank].actions.own().push_back(action);
     run.times[rank].push_back({begin, end, begin});
   }
 

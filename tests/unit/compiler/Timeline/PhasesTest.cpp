@@ -27,7 +27,7 @@ struct Sends {
     group.step = step;
     group.numCalls = 1;
     group.firstCall = rank.calls.size();
-    rank.actions.push_back(group);
+    rank.actions.own().push_back(group);
     rank.calls.push_back({ActionCall::Kind::Send, uint32_t(to), bytes});
   }
 

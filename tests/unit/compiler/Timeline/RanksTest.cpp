@@ -72,7 +72,7 @@ struct Many {
     kernel.kind = Action::Kind::Compute;
     actions.ranks.resize(ranks);
     for (RankActions &rank : actions.ranks)
-      rank.actions.assign(kernels, kernel);
+      rank.actions.own().assign(kernels, kernel);
     run.rankSeconds.assign(ranks, 1);
     run.rankSeconds[latest] = 2;
     names.names.resize(ranks);

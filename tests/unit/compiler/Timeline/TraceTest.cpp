@@ -69,7 +69,7 @@ TEST_P(Trace, timesOfSlicesAreTheSimulatedOnes) {
   }
   for (const TimelinePart &part : timeline.parts)
     for (size_t rank = 0; rank < part.actions->ranks.size(); ++rank) {
-      const std::vector<Action> &actions = part.actions->ranks[rank].actions;
+      const ActionList &actions = part.actions->ranks[rank].actions;
       for (size_t i = 0; i < actions.size(); ++i) {
         if (actions[i].kind != Action::Kind::Compute &&
             actions[i].kind != Action::Kind::Group)
