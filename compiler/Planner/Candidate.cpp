@@ -16,24 +16,25 @@ static double times(const std::optional<FunctionSimulation> &simulation,
   return (*step).*seconds / simulation->seconds;
 }
 
+/// `figure` of both passes, as often as a step has them, and `rest`.
+static double sumOf(const Candidate &candidate,
+                    double FunctionSimulation::*figure, double rest) {
+  if (candidate.forward)
+    rest += times(candidate.forward, candidate.step,
+                  &TrainingStep::attentionForward) *
+            ((*candidate.forward).*figure);
+  if (candidate.backward)
+    rest += times(candidate.backward, candidate.step,
+                  &TrainingStep::attentionBackward) *
+            ((*candidate.backward).*figure);
+  return rest;
+}
+
 double Candidate::exposedSeconds() const {
-  double sum = 0;
-  if (forward)
-    sum += times(forward, step, &TrainingStep::attentionForward) *
-           forward->exposedSeconds;
-  if (backward)
-    sum += times(backward, step, &TrainingStep::attentionBackward) *
-           backward->exposedSeconds;
-  return sum;
+  return sumOf(*this, &FunctionSimulation::exposedSeconds, 0);
 }
 
 double Candidate::interNodeBytes() const {
-  double sum = step ? step->interNodeBytes : 0;
-  if (forward)
-    sum += times(forward, step, &TrainingStep::attentionForward) *
-           forward->interNodeBytes;
-  if (backward)
-    sum += times(backward, step, &TrainingStep::attentionBackward) *
-           backward->interNodeBytes;
-  return sum;
+  return sumOf(*this, &FunctionSimulation::interNodeBytes,
+               step ? step->interNodeBytes : 0);
 }

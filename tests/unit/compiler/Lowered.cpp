@@ -1,8 +1,7 @@
 #include "tests/unit/compiler/Lowered.h"
 
-#include "compiler/Pipeline/Registration.h"
+#include "tests/unit/compiler/AllDialects.h"
 
-#include "mlir/IR/DialectRegistry.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 
@@ -11,15 +10,6 @@
 using namespace mlir;
 using namespace startrail;
 using namespace startrail::test;
-
-static const DialectRegistry &allDialects() {
-  static const DialectRegistry *registry = [] {
-    auto *made = new DialectRegistry;
-    registerAllStarTrail(*made);
-    return made;
-  }();
-  return *registry;
-}
 
 static std::string modelOf(const Shape &shape, int64_t ranks) {
   int64_t queries = shape.queries ? shape.queries : shape.tokens * ranks;

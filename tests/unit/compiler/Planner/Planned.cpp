@@ -1,24 +1,15 @@
 #include "tests/unit/compiler/Planner/Planned.h"
 
-#include "compiler/Pipeline/Registration.h"
+#include "tests/unit/compiler/AllDialects.h"
+
 #include "compiler/Planner/Attentions.h"
 
-#include "mlir/IR/DialectRegistry.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace startrail;
 using namespace startrail::test;
-
-static const DialectRegistry &allDialects() {
-  static const DialectRegistry *registry = [] {
-    auto *made = new DialectRegistry;
-    registerAllStarTrail(*made);
-    return made;
-  }();
-  return *registry;
-}
 
 ModelShape startrail::test::smallModel(int64_t kvHeads, bool causal) {
   ModelShape shape;
