@@ -34,6 +34,11 @@ double Candidate::exposedSeconds() const {
   return sumOf(*this, &FunctionSimulation::exposedSeconds, 0);
 }
 
+double Candidate::slowedSeconds() const {
+  double compute = sumOf(*this, &FunctionSimulation::computeSeconds, 0);
+  return std::max(0.0, attentionSeconds() - exposedSeconds() - compute);
+}
+
 double Candidate::interNodeBytes() const {
   return sumOf(*this, &FunctionSimulation::interNodeBytes,
                step ? step->interNodeBytes : 0);

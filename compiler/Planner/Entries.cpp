@@ -5,6 +5,8 @@
 #include "compiler/Strategies/Legal.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
 
 #include <set>
 
@@ -143,6 +145,13 @@ Entries::enumerate(llvm::function_ref<void(const PlanProgress &)> progress) {
   return success();
 }
 
+/// As tables have it, and as --memory-limit-gib takes it.
+static std::string bytesAndGib(double bytes) {
+  return llvm::formatv("{0} ({1} GiB)", describeBytes(bytes),
+                       llvm::format("%.4g", bytes / (1 << 30)))
+      .str();
+}
+
 LogicalResult Entries::dropLarge() {
   double limit = request.memoryLimitBytes > 0
                      ? request.memoryLimitBytes
@@ -154,9 +163,9 @@ LogicalResult Entries::dropLarge() {
   if (least->memoryBytes > limit) {
     const PipelineOptions &options = least->options;
     InFlightDiagnostic diagnostic =
-        emitError(loc) << "expected a plan to fit in " << describeBytes(limit)
+        emitError(loc) << "expected a plan to fit in " << bytesAndGib(limit)
                        << " of a rank, but got "
-                       << describeBytes(least->memoryBytes) << " at least";
+                       << bytesAndGib(least->memoryBytes) << " at least";
     diagnostic.attachNote()
         << "the least is that of strategy=" << options.strategy
         << " team-size=" << options.teamSize << "; more ranks, a shorter "

@@ -47,12 +47,18 @@ static std::string bindingText(const Candidate &candidate,
 /// What limits a candidate's attention.
 static std::string limitOf(const Candidate &candidate) {
   double exposed = candidate.exposedSeconds();
-  double share = exposed / std::max(candidate.attentionSeconds(), 1e-30);
-  return formatv("in {0} of its {1} of attention communication is not hidden "
-                 "by compute ({2:F0} %)",
-                 describeSeconds(exposed),
-                 describeSeconds(candidate.attentionSeconds()), 100 * share)
-      .str();
+  double all = std::max(candidate.attentionSeconds(), 1e-30);
+  std::string text =
+      formatv("in {0} of its {1} of attention communication is not hidden by "
+              "compute ({2:F0} %)",
+              describeSeconds(exposed), describeSeconds(all),
+              100 * exposed / all)
+          .str();
+  if (double slowed = candidate.slowedSeconds(); slowed >= 0.02 * all)
+    text += formatv(", and what is hidden makes compute {0} longer",
+                    describeSeconds(slowed))
+                .str();
+  return text;
 }
 
 void startrail::printReason(llvm::raw_ostream &stream,

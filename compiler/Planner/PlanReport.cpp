@@ -91,8 +91,10 @@ static void printPlans(llvm::raw_ostream &stream,
                        llvm::ArrayRef<PlannedKind> planned,
                        const std::string &model, const Network &network) {
   const PlanRequest &request = planned.front().request;
-  stream << (model.empty() ? "attention" : "a training step of " + model)
-         << ", pass " << request.pass << ", on " << request.ranks
+  std::string what = model.empty()            ? "attention"
+                     : request.pass == "both" ? "a training step of " + model
+                                              : model;
+  stream << what << ", pass " << request.pass << ", on " << request.ranks
          << " ranks of " << network.cluster().name << ", "
          << network.cluster().nodes << " x " << network.cluster().gpusPerNode
          << " " << network.cluster().gpu.name << "\n";

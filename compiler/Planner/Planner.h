@@ -49,6 +49,9 @@ struct Candidate {
 
   double attentionSeconds() const;
   double exposedSeconds() const;
+  /// By how much attention's kernels take longer because communication runs
+  /// beside them.
+  double slowedSeconds() const;
   double interNodeBytes() const; ///< of all layers, and weights' gradients
 };
 

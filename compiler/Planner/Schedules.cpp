@@ -51,6 +51,7 @@ LogicalResult startrail::lowerQuietly(ModuleOp module,
         return success(diagnostic.getSeverity() == DiagnosticSeverity::Remark);
       });
   PassManager manager(module.getContext());
+  manager.enableVerifier(options.verify);
   buildStarTrailPipeline(manager, options);
   return manager.run(module);
 }

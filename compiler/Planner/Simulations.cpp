@@ -27,8 +27,10 @@ LogicalResult Simulations::start(PlacedFunction &placed) {
         if (failed(workload))
           return llvm::createStringError(
               "expected a function to have its workload twice");
+        SimulationOptions options = request.simulation;
+        options.isLast = true;
         auto simulation = simulate(*workload, function.place(placed.placement),
-                                   network, request.simulation);
+                                   network, options);
         if (!simulation)
           return simulation.takeError();
         return toBytes(*simulation);

@@ -35,8 +35,8 @@ public:
              const Network &network)
       : workload(workload), ranks(ranks), network(network) {}
 
-  llvm::Expected<FunctionSimulation> run(bool mayWindow) {
-    if (mayWindow)
+  llvm::Expected<FunctionSimulation> run(const SimulationOptions &options) {
+    if (options.window)
       for (uint32_t kept : {32, 72}) {
         std::optional<Window> window = windowOf(kept);
         if (!window)
@@ -48,6 +48,13 @@ public:
         if (*result)
           return std::move(**result);
       }
+    if (options.isLast) {
+      Actions actions = workload.actions(ranks);
+      llvm::Expected<EngineRun> run = simulateHere(actions, network);
+      if (!run)
+        return run.takeError();
+      return finish(RunFigures::of(actions, network, *run), false);
+    }
     llvm::Expected<Measured> whole = measure(nullptr);
     if (!whole)
       return whole.takeError();
@@ -187,7 +194,7 @@ struct Scheduled {
 llvm::Expected<FunctionSimulation>
 startrail::simulate(const Workload &workload, const RankAlgebra &ranks,
                     const Network &network, const SimulationOptions &options) {
-  return Simulation(workload, ranks, network).run(options.window);
+  return Simulation(workload, ranks, network).run(options);
 }
 
 FailureOr<Actions> startrail::actionsOf(func::FuncOp function,

@@ -13,6 +13,9 @@ struct SimulationOptions {
   /// Leave out steady turns of ring loops and extrapolate them, where the turns
   /// before show that all are alike.
   bool window = true;
+  /// The calling process simulates nothing after this: a run of all turns takes
+  /// no child process.
+  bool isLast = false;
 };
 
 /// Time of one traffic kind, or of compute, of the rank where it is longest.
@@ -48,7 +51,8 @@ struct FunctionSimulation {
 mlir::FailureOr<Actions> actionsOf(mlir::func::FuncOp function,
                                    const Cluster &cluster);
 
-/// Simulates `workload`, each run in a child process (see simulateInChild),
+/// Simulates `workload`, each run in a child process (see simulateInChild)
+/// unless it is the last one here,
 /// where coordinates have the physical ranks that `ranks` says; all are the
 /// network's. Fails where ranks wait for each other for ever.
 llvm::Expected<FunctionSimulation> simulate(const Workload &workload,
