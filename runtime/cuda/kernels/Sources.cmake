@@ -1,0 +1,2 @@
+# The sources of kernels, which two libraries build: on a GPU, and emulated.
+set(startrail_cuda_kernels)
