@@ -1,2 +1,5 @@
 # The sources of kernels, which two libraries build: on a GPU, and emulated.
-set(startrail_cuda_kernels)
+set(startrail_cuda_kernels
+  kernels/Attend.cpp
+  kernels/AttendGradient.cpp
+  kernels/Plain.cpp)
