@@ -7,6 +7,7 @@
 #include "compiler/Plan/Passes.h"
 #include "compiler/Schedule/Passes.h"
 #include "compiler/Strategies/Passes.h"
+#include "dialects/Foreign/Foreign.h"
 #include "dialects/StarTrail/StarTrail.h"
 
 #include "mlir/IR/DialectRegistry.h"
@@ -26,4 +27,5 @@ void startrail::registerAllStarTrail(mlir::DialectRegistry &registry) {
   registerSchedulePasses();
   registerStarTrailPipeline();
   registry.insert<StarTrailDialect>();
+  registerForeignDialects(registry);
 }

@@ -1,0 +1,338 @@
+//===- StableHloForms.cpp - Pretty forms of StableHLO, CHLO, MHLO ---------===//
+#include "dialects/Foreign/StableHloForms.h"
+
+#include "dialects/Foreign/StandIn.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace startrail;
+
+bool startrail::isStableHloProperty(StringRef key) {
+  static constexpr StringLiteral keys[] = {
+      "algorithm",
+      "api_version",
+      "approx",
+      "backend_config",
+      "batch_group_count",
+      "broadcast_dimensions",
+      "called_computations",
+      "channel_handle",
+      "channel_id",
+      "compare_type",
+      "comparison_direction",
+      "composite_attributes",
+      "decomposition",
+      "dimension_numbers",
+      "feature_group_count",
+      "has_side_effect",
+      "indices_are_sorted",
+      "is_host_transfer",
+      "known_expanding_dimensions",
+      "known_nonexpanding_dimensions",
+      "operand_layouts",
+      "output_operand_aliases",
+      "precision_config",
+      "result_accuracy",
+      "result_layouts",
+      "unique_indices",
+      "use_global_device_ids",
+      "version",
+  };
+  return llvm::is_contained(keys, key);
+}
+
+/// `[DEFAULT, HIGHEST]`
+static ParseResult readPrecision(PrettyForm &form) {
+  SmallVector<Attribute> precisions;
+  if (failed(form.parser.parseCommaSeparatedList(
+          AsmParser::Delimiter::Square, [&]() -> ParseResult {
+            StringRef word;
+            if (failed(form.parser.parseKeyword(&word)))
+              return failure();
+            precisions.push_back(form.opaque("precision " + word));
+            return success();
+          })))
+    return failure();
+  form.set("precision_config", form.builder.getArrayAttr(precisions));
+  return success();
+}
+
+/// `[0, 1] x [0, 1]`, as two fields of dot_dimension_numbers.
+static ParseResult readDimensionPair(PrettyForm &form, StringRef kind,
+                                     std::string &fields) {
+  SmallVector<int64_t> lhs, rhs;
+  if (failed(form.readIntegers(lhs)) || failed(form.parser.parseKeyword("x")) ||
+      failed(form.readIntegers(rhs)))
+    return failure();
+  llvm::raw_string_ostream stream(fields);
+  auto write = [&](StringRef side, ArrayRef<int64_t> dimensions) {
+    if (dimensions.empty())
+      return;
+    if (!fields.empty())
+      stream << ", ";
+    stream << side << "_" << kind << "_dimensions = [";
+    llvm::interleaveComma(dimensions, stream);
+    stream << "]";
+  };
+  write("lhs", lhs);
+  write("rhs", rhs);
+  return success();
+}
+
+static ParseResult readDotGeneral(PrettyForm &form) {
+  std::string batching, contracting;
+  auto clause = [&](StringRef key) -> ParseResult {
+    if (failed(form.parser.parseEqual()))
+      return failure();
+    if (key == "batching_dims")
+      return readDimensionPair(form, "batching", batching);
+    if (key == "contracting_dims")
+      return readDimensionPair(form, "contracting", contracting);
+    if (key == "precision")
+      return readPrecision(form);
+    if (key != "algorithm")
+      return form.unknownClause(key);
+    std::string body;
+    if (failed(form.readBalanced('<', body)))
+      return failure();
+    form.set(key, form.opaque("dot_algorithm" + body));
+    return success();
+  };
+  Signature signature;
+  if (failed(form.readOperandsAndClauses(clause)) ||
+      failed(form.readAttributes(isStableHloProperty)) ||
+      failed(form.readColonSignature(signature)))
+    return failure();
+  StringRef between = batching.empty() || contracting.empty() ? "" : ", ";
+  form.set("dot_dimension_numbers",
+           form.opaque("dot<" + batching + between + contracting + ">"));
+  return form.finish(signature);
+}
+
+ParseResult startrail::readStableHloClause(PrettyForm &form, StringRef key) {
+  StringRef name = form.name();
+  if (failed(form.parser.parseEqual()))
+    return failure();
+  if (key == "precision")
+    return readPrecision(form);
+  StringRef list =
+      llvm::StringSwitch<StringRef>(key)
+          .Case("sizes",
+                name == "dynamic_slice" ? "slice_sizes" : "broadcast_sizes")
+          .Case("low", "edge_padding_low")
+          .Case("high", "edge_padding_high")
+          .Case("interior", "interior_padding")
+          .Case("length", "fft_length")
+          .Case("dims", name == "transpose" ? "permutation"
+                        : name == "reverse" || name == "map"
+                            ? "dimensions"
+                            : "broadcast_dimensions")
+          .Default("");
+  if (!list.empty())
+    return form.readIntegers(list);
+  StringRef integer =
+      llvm::StringSwitch<StringRef>(key)
+          .Case("dim", name == "dynamic_iota"         ? "iota_dimension"
+                       : name == "torch_index_select" ? "dim"
+                                                      : "dimension")
+          .Cases({"batch_dims", "k"}, key)
+          .Default("");
+  if (!integer.empty()) {
+    int64_t value;
+    if (failed(form.parser.parseInteger(value)))
+      return failure();
+    form.setInteger(integer, value);
+    return success();
+  }
+  std::string word = llvm::StringSwitch<StringRef>(key)
+                         .Case("distribution", "rng_distribution")
+                         .Case("algorithm", "rng_algorithm")
+                         .Case("type", "fft_type")
+                         .Default("")
+                         .str();
+  if (!word.empty()) {
+    StringRef value;
+    if (failed(form.parser.parseKeyword(&value)))
+      return failure();
+    form.set(word, form.opaque(word + " " + value));
+    return success();
+  }
+  if (key == "lower") {
+    bool value;
+    if (failed(form.readBool(value)))
+      return failure();
+    form.set(key, form.builder.getBoolAttr(value));
+    return success();
+  }
+  if (key != "config")
+    return form.unknownClause(key);
+  StringAttr text;
+  if (failed(form.parser.parseAttribute(text)))
+    return failure();
+  form.set(name == "infeed" ? "infeed_config" : "einsum_config", text);
+  return success();
+}
+
+/// `LT, %a, %b, FLOAT`
+static ParseResult readCompare(PrettyForm &form) {
+  StringRef direction;
+  if (failed(form.parser.parseKeyword(&direction)) ||
+      failed(form.parser.parseComma()))
+    return failure();
+  form.set("comparison_direction",
+           form.opaque("comparison_direction " + direction));
+  auto type = [&](StringRef word) {
+    form.set("compare_type", form.opaque("comparison_type " + word));
+    return success();
+  };
+  Signature signature;
+  return failure(failed(form.readOperandsAndClauses(type)) ||
+                 failed(form.readAttributes(isStableHloProperty)) ||
+                 failed(form.readColonSignature(signature)) ||
+                 failed(form.finish(signature)));
+}
+
+/// `dense<1> : type`; attributes come first.
+static ParseResult readConstant(PrettyForm &form) {
+  SMLoc location;
+  Attribute value;
+  if (failed(form.readAttributes()))
+    return failure();
+  location = form.parser.getCurrentLocation();
+  if (failed(form.parser.parseAttribute(value)))
+    return failure();
+  auto typed = dyn_cast<TypedAttr>(value);
+  if (!typed)
+    return form.parser.emitError(location)
+           << "expected a constant to be typed, but got " << value;
+  form.set("value", value);
+  return form.finish({}, typed.getType());
+}
+
+static ParseResult readIota(PrettyForm &form) {
+  int64_t dimension;
+  Type type;
+  if (failed(form.parser.parseKeyword("dim")) ||
+      failed(form.parser.parseEqual()) ||
+      failed(form.parser.parseInteger(dimension)) ||
+      failed(form.readAttributes()) || failed(form.parser.parseColonType(type)))
+    return failure();
+  form.setInteger("iota_dimension", dimension);
+  return form.finish({}, type);
+}
+
+/// `@target(%a)` and `"name" %a`
+static ParseResult readCall(PrettyForm &form) {
+  StringAttr target;
+  Signature signature;
+  if (form.name() == "custom_call") {
+    if (failed(form.parser.parseSymbolName(target)) ||
+        failed(form.parser.parseOperandList(form.operands,
+                                            AsmParser::Delimiter::Paren)))
+      return failure();
+    form.set("call_target_name", target);
+  } else {
+    if (failed(form.parser.parseAttribute(target)) ||
+        failed(form.readOperands()))
+      return failure();
+    form.set("name", target);
+  }
+  return failure(failed(form.readAttributes(isStableHloProperty)) ||
+                 failed(form.readColonSignature(signature)) ||
+                 failed(form.finish(signature)));
+}
+
+/// `%a[0]`
+static ParseResult readTupleElement(PrettyForm &form) {
+  int32_t index;
+  Signature signature;
+  if (failed(form.readOperands()) || failed(form.parser.parseLSquare()) ||
+      failed(form.parser.parseInteger(index)) ||
+      failed(form.parser.parseRSquare()) || failed(form.readAttributes()) ||
+      failed(form.readColonSignature(signature)))
+    return failure();
+  form.set("index", form.builder.getI32IntegerAttr(index));
+  return form.finish(signature);
+}
+
+/// `%a, format = e5m10`
+static ParseResult readReducePrecision(PrettyForm &form) {
+  auto format = [&](StringRef key) -> ParseResult {
+    StringRef word;
+    if (key != "format")
+      return form.unknownClause(key);
+    SMLoc location = form.parser.getCurrentLocation();
+    if (failed(form.parser.parseEqual()) ||
+        failed(form.parser.parseKeyword(&word)))
+      return failure();
+    auto [exponent, mantissa] = word.drop_front().split('m');
+    unsigned exponentBits, mantissaBits;
+    if (!word.starts_with("e") || exponent.getAsInteger(10, exponentBits) ||
+        mantissa.getAsInteger(10, mantissaBits))
+      return form.parser.emitError(location)
+             << "expected a format to be like e5m10, but got '" << word << "'";
+    form.set("exponent_bits", form.builder.getI32IntegerAttr(exponentBits));
+    form.set("mantissa_bits", form.builder.getI32IntegerAttr(mantissaBits));
+    return success();
+  };
+  Signature signature;
+  return failure(failed(form.readOperandsAndClauses(format)) ||
+                 failed(form.readAttributes()) ||
+                 failed(form.readColonSignature(signature)) ||
+                 failed(form.finishSameType(signature)));
+}
+
+/// `chlo.top_k(%a, k = 2)`, and what has no form of its own.
+static ParseResult readOther(PrettyForm &form) {
+  bool inParentheses = succeeded(form.parser.parseOptionalLParen());
+  if (failed(form.readOperandsAndClauses(
+          [&](StringRef key) { return readStableHloClause(form, key); })) ||
+      (inParentheses && failed(form.parser.parseRParen())) ||
+      failed(form.readAttributes(isStableHloProperty)))
+    return failure();
+  StringRef name = form.name();
+  Signature signature;
+  // Operations without operands, as stablehlo.return may be, have no colon or
+  // no type.
+  bool ends = name == "return";
+  if (succeeded(form.parser.parseOptionalColon())) {
+    if (failed(form.readSignature(signature)))
+      return failure();
+  } else if (!ends) {
+    return form.parser.parseColon();
+  }
+  if (signature.hasArrow || ends)
+    return form.finish(signature);
+  if (form.operands.empty())
+    return form.finish({}, signature.inputs);
+  if (name == "select" && signature.inputs.size() == 2) {
+    Type type = signature.inputs.back();
+    return form.finish({signature.inputs.front(), type, type}, type);
+  }
+  if (name == "optimization_barrier")
+    return form.finish(signature.inputs, signature.inputs);
+  if (name == "tuple" && signature.inputs.size() == 1)
+    if (auto type = dyn_cast<TupleType>(signature.inputs.front()))
+      return form.finish(type.getTypes(), type);
+  return form.finishSameType(signature);
+}
+
+ParseResult startrail::readStableHloForm(OpAsmParser &parser,
+                                         OperationState &result) {
+  PrettyForm form(parser, result);
+  auto *read = llvm::StringSwitch<ParseResult (*)(PrettyForm &)>(form.name())
+                   .Case("compare", readCompare)
+                   .Case("constant", readConstant)
+                   .Case("convolution", readConvolution)
+                   .Cases({"custom_call", "composite"}, readCall)
+                   .Case("dot_general", readDotGeneral)
+                   .Case("get_tuple_element", readTupleElement)
+                   .Case("iota", readIota)
+                   .Case("reduce", readReduce)
+                   .Case("reduce_precision", readReducePrecision)
+                   .Case("slice", readSlice)
+                   .Case("while", readWhile)
+                   .Default(readOther);
+  return read(form);
+}
