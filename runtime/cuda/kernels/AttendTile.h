@@ -45,7 +45,7 @@ template <typename Element, typename Sizes> class AttendTile {
   const AttendParameters<float> &p;
   const TileRows tile;
   const startrail_segment &segment;
-  const int head, batch;
+  const int head, kvHead, batch;
   const Shared<Element> queryTile, keyTile, valueTile;
   int *const last; ///< by row, the last visible key of the segment at hand
   Walk<false, keys> walk;
@@ -57,7 +57,8 @@ public:
   STARTRAIL_DEVICE AttendTile(const AttendParameters<float> &p, TileRows tile,
                               int head, int batch)
       : p(p), tile(tile), segment(p.queryTokens.segments[tile.segment]),
-        head(head), batch(batch), queryTile(sharedElements<Element>(0)),
+        head(head), kvHead(head / (p.queryHeads / p.kvHeads)), batch(batch),
+        queryTile(sharedElements<Element>(0)),
         keyTile(queryTile + Sizes::rows * pitchOf<Sizes::keyColumns>),
         valueTile(keyTile + keys * pitchOf<Sizes::keyColumns>),
         last(reinterpret_cast<int *>(static_cast<char *>(sharedMemory()) +
@@ -116,17 +117,14 @@ private:
         to, source.from(firstRow, int64_t(ofHead) * dim),
         [count](int row) { return row < count; });
   }
-  STARTRAIL_DEVICE int kvHead() const {
-    return head / (p.queryHeads / p.kvHeads);
-  }
   STARTRAIL_DEVICE void loadKeys() {
     load<Sizes::keyColumns, keys>(
-        keyTile, p.key, p.kvHeads, p.keyDim, p.keyUnit, kvHead(),
+        keyTile, p.key, p.kvHeads, p.keyDim, p.keyUnit, kvHead,
         int64_t(batch) * p.keyRows + walk.blockRow(), walk.count());
   }
   STARTRAIL_DEVICE void loadValues() {
     load<Sizes::valueColumns, keys>(
-        valueTile, p.value, p.kvHeads, p.valueDim, p.valueUnit, kvHead(),
+        valueTile, p.value, p.kvHeads, p.valueDim, p.valueUnit, kvHead,
         int64_t(batch) * p.keyRows + walk.blockRow(), walk.count());
   }
 

@@ -16,8 +16,9 @@ constexpr bool sumsBoth = Sizes::keyColumns + Sizes::valueColumns <= 320;
 template <typename Element, typename Sizes, Wanted wanted>
 STARTRAIL_KERNEL(threadsOfBlock)
 keyGradientTiles(STARTRAIL_PARAMETERS(GradientParameters<float>) p) {
-  constexpr int rows = Sizes::rows, queries = Sizes::others,
-                queryTiles = queries / 8;
+  constexpr int rows = Sizes::rows, queries = Sizes::others;
+  // Weights and slopes of all queries at once would not go into registers.
+  constexpr int partQueries = 32, partTiles = partQueries / 8;
   constexpr bool ofKeys = wanted != Wanted::Values;
   constexpr bool ofValues = wanted != Wanted::Keys;
   const int kvHead = blockAt().y, group = p.queryHeads / p.kvHeads;
@@ -25,7 +26,7 @@ keyGradientTiles(STARTRAIL_PARAMETERS(GradientParameters<float>) p) {
   // The first keys, which the most queries see, begin.
   const TileRows tile = tileAt(p.keyTokens, blockAt().x, rows);
   const startrail_segment &segment = p.keyTokens.segments[tile.segment];
-  const int64_t blockRow = segment.offset + tile.first;
+  const int blockRow = int(segment.offset) + tile.first;
 
   const auto keys = sharedElements<Element>(0);
   const Shared<Element> values = keys + rows * pitchOf<Sizes::keyColumns>;
@@ -67,37 +68,44 @@ keyGradientTiles(STARTRAIL_PARAMETERS(GradientParameters<float>) p) {
       }
       waitCopies<0>();
       syncBlock();
-      float weight[1][queryTiles][4];
-      clear(weight);
-      multiplyRows<Sizes::keyColumns>(
-          weight, keys + warpAt() * (16 * pitchOf<Sizes::keyColumns>),
-          queryTile);
       const bool masked = walk.masked();
-      STARTRAIL_UNROLL
-      for (int n = 0; n < queryTiles; ++n)
+      STARTRAIL_ROLLED
+      for (int part = 0; part < queries; part += partQueries) {
+        float weight[1][partTiles][4], slope[1][partTiles][4];
+        clear(weight);
+        multiplyRows<Sizes::keyColumns>(
+            weight, keys + warpAt() * (16 * pitchOf<Sizes::keyColumns>),
+            queryTile + part * pitchOf<Sizes::keyColumns>);
         STARTRAIL_UNROLL
-      for (int i = 0; i < 4; ++i) {
-        const int column = n * 8 + columnOf(i);
-        const bool hidden =
-            masked && column + walk.first() < first[warpAt() * 16 + rowOf(i)];
-        const float each = weightOf(weight[0][n][i], p.scale, lsePower[column]);
-        weight[0][n][i] = hidden ? 0 : each;
-      }
-      if constexpr (ofValues)
-        multiplyWeights<Element>(valueSum, weight, gradientTile);
-      if constexpr (ofKeys) {
-        float slope[1][queryTiles][4];
-        clear(slope);
-        multiplyRows<Sizes::valueColumns>(
-            slope, values + warpAt() * (16 * pitchOf<Sizes::valueColumns>),
-            gradientTile);
-        STARTRAIL_UNROLL
-        for (int n = 0; n < queryTiles; ++n)
+        for (int n = 0; n < partTiles; ++n)
           STARTRAIL_UNROLL
-        for (int i = 0; i < 4; ++i)
-          slope[0][n][i] =
-              weight[0][n][i] * (slope[0][n][i] - delta[n * 8 + columnOf(i)]);
-        multiplyWeights<Element>(keySum, slope, queryTile);
+        for (int i = 0; i < 4; ++i) {
+          const int column = part + n * 8 + columnOf(i);
+          const bool hidden =
+              masked && column + walk.first() < first[warpAt() * 16 + rowOf(i)];
+          const float each =
+              weightOf(weight[0][n][i], p.scale, lsePower[column]);
+          weight[0][n][i] = hidden ? 0 : each;
+        }
+        if constexpr (ofValues)
+          multiplyWeights<Element>(valueSum, weight,
+                                   gradientTile +
+                                       part * pitchOf<Sizes::valueColumns>);
+        if constexpr (ofKeys) {
+          clear(slope);
+          multiplyRows<Sizes::valueColumns>(
+              slope, values + warpAt() * (16 * pitchOf<Sizes::valueColumns>),
+              gradientTile + part * pitchOf<Sizes::valueColumns>);
+          STARTRAIL_UNROLL
+          for (int n = 0; n < partTiles; ++n)
+            STARTRAIL_UNROLL
+          for (int i = 0; i < 4; ++i)
+            slope[0][n][i] =
+                weight[0][n][i] *
+                (slope[0][n][i] - delta[part + n * 8 + columnOf(i)]);
+          multiplyWeights<Element>(
+              keySum, slope, queryTile + part * pitchOf<Sizes::keyColumns>);
+        }
       }
     }
   }
