@@ -39,7 +39,7 @@ private:
   Layout layout;
   Coordinates coordinates;
   Terms terms;
-  SmallVector<AffineExpr> iteration;
+  std::array<Element, 2> factors;
   Element valueElement;
   Scores scores;
   MaskKind mask;
@@ -47,7 +47,14 @@ private:
 };
 } // namespace
 
-/// Sets the extents and the iteration of the product that writes the element
+/// Whether any index of `element` depends on `coordinate`.
+static bool isFunctionOf(const Element &element, Coordinate coordinate) {
+  return llvm::any_of(element.indices, [&](AffineExpr index) {
+    return index.isFunctionOfDim(coordinate);
+  });
+}
+
+/// Sets the extents and the factors of the product's summands for the element
 /// of the result at the coordinates.
 bool Attempt::locateResult() {
   auto type = dyn_cast<RankedTensorType>(result.getType());
@@ -65,7 +72,7 @@ bool Attempt::locateResult() {
     coordinates.setExtent(coordinate, size);
     element.indices.push_back(coordinates.get(coordinate));
   }
-  while (element.tensor != product.op->getResult(0)) {
+  while (element.tensor != product.result) {
     if (auto source = lookThroughView(element, coordinates)) {
       element = std::move(*source);
       continue;
@@ -75,24 +82,24 @@ bool Attempt::locateResult() {
       return false;
     element = std::move(source->element);
   }
-  coordinates.setExtent(Key, product.extents[product.summed]);
-  auto loops = product.iterationOf(element.indices, coordinates.get(Key));
-  if (!loops)
+  coordinates.setExtent(Key, product.extent);
+  auto products =
+      product.factorsOf(element.indices, coordinates.get(Key), coordinates);
+  if (!products)
     return false;
-  iteration = *loops;
+  factors = *products;
   return true;
 }
 
 LogicalResult Attempt::matchWeights(unsigned weights) {
-  if (iteration[product.own[weights]] != coordinates.get(Query) ||
-      iteration[product.own[1 - weights]] != coordinates.get(ValueDim))
+  if (isFunctionOf(factors[weights], ValueDim) ||
+      isFunctionOf(factors[1 - weights], Query))
     return failure();
-  const Term *term =
-      terms.expand(product.readBy(weights, iteration, coordinates));
+  const Term *term = terms.expand(factors[weights]);
   if (!resemblesSoftmax(term))
     return failure();
   stage = 1;
-  valueElement = product.readBy(1 - weights, iteration, coordinates);
+  valueElement = factors[1 - weights];
   const Term *masked = matchSoftmax(term, why);
   if (!masked || failed(matchScores(masked, scores, why)))
     return failure();
@@ -140,21 +147,16 @@ LogicalResult Attempt::matchOperands() {
                         describe(scores.contraction));
     return failure();
   }
-  coordinates.setExtent(KeyDim, contraction->extents[contraction->summed]);
-  auto loops = contraction->iterationOf(scores.contraction->indices,
-                                        coordinates.get(KeyDim));
-  if (!loops)
+  coordinates.setExtent(KeyDim, contraction->extent);
+  auto operands = contraction->factorsOf(scores.contraction->indices,
+                                         coordinates.get(KeyDim), coordinates);
+  if (!operands)
     return failure();
   why = "expected query, key and value to be tensors of heads, of one element "
         "type and layout, the result's, whose heads the query heads repeat in "
         "order, but got others";
   for (unsigned query : {0, 1}) {
-    if ((*loops)[contraction->own[query]] != coordinates.get(Query) ||
-        (*loops)[contraction->own[1 - query]] != coordinates.get(Key))
-      continue;
-    auto elementOf = [&](unsigned operand) {
-      return contraction->readBy(operand, *loops, coordinates);
-    };
+    auto elementOf = [&](unsigned operand) { return (*operands)[operand]; };
     if (chooseOperands(
             findHeads(elementOf(query), Query, KeyDim, coordinates, true),
             findHeads(elementOf(1 - query), Key, KeyDim, coordinates, true),
@@ -189,8 +191,8 @@ FailureOr<MatchedAttention> Attempt::match() {
   if (failed(matchOperands()))
     return failure();
   stage = 4;
-  if (Operation *escape =
-          findEscape(scores.contraction->value.getDefiningOp(), product.op)) {
+  if (Operation *escape = findEscape(scores.contraction->value.getDefiningOp(),
+                                     product.result.getDefiningOp())) {
     why = llvm::formatv("expected scores and weights to have no use outside "
                         "of attention, but got one in `{0}`",
                         escape->getName().getStringRef());
@@ -201,8 +203,8 @@ FailureOr<MatchedAttention> Attempt::match() {
 
 /// The product and the tensors that hold the same elements, up to a cast, and
 /// have no other source of uses; the last one last.
-static SmallVector<Value> findResults(Operation *product) {
-  SmallVector<Value> results{product->getResult(0)};
+static SmallVector<Value> findResults(Value product) {
+  SmallVector<Value> results{product};
   while (results.back().hasOneUse()) {
     Operation *user = *results.back().getUsers().begin();
     if (user->getNumResults() != 1 || results.size() > 100)
@@ -210,7 +212,7 @@ static SmallVector<Value> findResults(Operation *product) {
     auto type = dyn_cast<RankedTensorType>(user->getResult(0).getType());
     if (!type || !type.hasStaticShape())
       break;
-    Coordinates anywhere(product->getContext());
+    Coordinates anywhere(product.getContext());
     Element element{user->getResult(0), {}};
     element.indices.assign(type.getRank(), anywhere.getConstant(0));
     auto source = lookThroughView(element, anywhere);
@@ -228,7 +230,7 @@ static SmallVector<Value> findResults(Operation *product) {
 FailureOr<MatchedAttention>
 startrail::matchAttention(const Contraction &product, std::string &why) {
   unsigned furthest = 0;
-  SmallVector<Value> results = findResults(product.op);
+  SmallVector<Value> results = findResults(product.result);
   for (Value result : llvm::reverse(results))
     for (Layout layout : {Layout::BHSD, Layout::BSHD}) {
       Attempt attempt(product, result, layout);

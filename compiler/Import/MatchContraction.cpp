@@ -1,5 +1,6 @@
-//===- MatchContraction.cpp - Products of matrices ------------------------===//
+//===- MatchContraction.cpp - Sums of products ----------------------------===//
 #include "compiler/Import/MatchContraction.h"
+#include "compiler/Import/ProductSum.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
@@ -47,76 +48,61 @@ static bool addsPlainProduct(linalg::LinalgOp op) {
   return isOf<arith::AddFOp>(sum.getDefiningOp(), isProduct, is(2));
 }
 
-bool startrail::isContraction(Operation *op) {
+static std::optional<Contraction> matchLinalg(linalg::LinalgOp op) {
+  if (!op.hasPureTensorSemantics() || op.hasDynamicShape() ||
+      op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 ||
+      !linalg::isaContractionOpInterface(op) || !addsPlainProduct(op) ||
+      !isZero(op.getDpsInits()[0]))
+    return std::nullopt;
+  SmallVector<unsigned> reductions;
+  op.getReductionDims(reductions);
+  if (reductions.size() != 1)
+    return std::nullopt;
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  return Contraction{op->getResult(0),
+                     op.getStaticLoopRanges()[reductions[0]],
+                     {op->getOperand(0), op->getOperand(1)},
+                     {maps[0], maps[1], maps[2]},
+                     reductions[0]};
+}
+
+static std::optional<Contraction> matchTosa(tosa::MatMulOp op) {
+  if (!matchPattern(op.getAZp(), m_AnyZeroFloat()) ||
+      !matchPattern(op.getBZp(), m_AnyZeroFloat()))
+    return std::nullopt;
+  return matrixProductOf(op.getResult(), op.getA(), op.getB());
+}
+
+static bool isMatrixProduct(Operation *op) {
   if (isa_and_nonnull<tosa::MatMulOp>(op))
     return true;
   auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op);
   return linalgOp && linalg::isaContractionOpInterface(linalgOp);
 }
 
-std::optional<SmallVector<AffineExpr>>
-Contraction::iterationOf(ArrayRef<AffineExpr> indices,
-                         AffineExpr summand) const {
-  auto iteration = startrail::iterationOf(maps[2], indices);
-  if (!iteration)
-    return std::nullopt;
-  (*iteration)[summed] = summand;
-  if (llvm::is_contained(*iteration, AffineExpr()))
-    return std::nullopt;
-  return iteration;
-}
-
-Element Contraction::readBy(unsigned i, ArrayRef<AffineExpr> iteration,
-                            const Coordinates &coordinates) const {
-  Element element{op->getOperand(i), {}};
-  for (AffineExpr expr : maps[i].getResults())
-    element.indices.push_back(
-        coordinates.simplify(expr.replaceDims(iteration)));
-  return element;
-}
-
-static std::optional<Contraction> matchTosa(tosa::MatMulOp op) {
-  auto a = dyn_cast<RankedTensorType>(op.getA().getType());
-  auto b = dyn_cast<RankedTensorType>(op.getB().getType());
-  if (!a || !b || !a.hasStaticShape() || !b.hasStaticShape() ||
-      !matchPattern(op.getAZp(), m_AnyZeroFloat()) ||
-      !matchPattern(op.getBZp(), m_AnyZeroFloat()))
-    return std::nullopt;
-  AffineExpr batch, row, column, sum;
-  bindDims(op.getContext(), batch, row, column, sum);
-  auto map = [&](AffineExpr first, AffineExpr second) {
-    return AffineMap::get(4, 0, {batch, first, second}, op.getContext());
-  };
-  return Contraction{
-      op,
-      {map(row, sum), map(sum, column), map(row, column)},
-      {a.getDimSize(0), a.getDimSize(1), b.getDimSize(2), a.getDimSize(2)},
-      3,
-      {1, 2}};
+bool startrail::isContraction(Operation *op) {
+  return isMatrixProduct(op) || matchProductSum(op);
 }
 
 std::optional<Contraction> startrail::matchContraction(Operation *op) {
-  if (auto matmul = dyn_cast_or_null<tosa::MatMulOp>(op))
-    return matchTosa(matmul);
-  auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op);
-  if (!linalgOp || !linalgOp.hasPureTensorSemantics() ||
-      linalgOp.hasDynamicShape() || linalgOp.getNumDpsInputs() != 2 ||
-      linalgOp.getNumDpsInits() != 1 ||
-      !linalg::isaContractionOpInterface(linalgOp) ||
-      !addsPlainProduct(linalgOp) || !isZero(linalgOp.getDpsInits()[0]))
+  if (!op || op->getNumResults() != 1)
     return std::nullopt;
-  for (Value operand : op->getOperands())
-    if (auto type = dyn_cast<RankedTensorType>(operand.getType());
-        !type || !isa<FloatType>(type.getElementType()))
+  std::optional<Contraction> contraction;
+  if (auto matmul = dyn_cast<tosa::MatMulOp>(op))
+    contraction = matchTosa(matmul);
+  else if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+           linalgOp && isMatrixProduct(op))
+    contraction = matchLinalg(linalgOp);
+  else
+    contraction = matchProductSum(op);
+  auto isOfFloats = [](Value value) {
+    auto type = staticTensorType(value);
+    return type && isa<FloatType>(type.getElementType());
+  };
+  if (!contraction || !isOfFloats(contraction->result))
+    return std::nullopt;
+  for (Value operand : contraction->operands)
+    if (operand && !isOfFloats(operand))
       return std::nullopt;
-  auto dims = linalg::inferContractionDims(linalgOp);
-  if (failed(dims) || dims->m.size() != 1 || dims->n.size() != 1 ||
-      dims->k.size() != 1)
-    return std::nullopt;
-  SmallVector<AffineMap> maps = linalgOp.getIndexingMapsArray();
-  return Contraction{op,
-                     {maps[0], maps[1], maps[2]},
-                     linalgOp.getStaticLoopRanges(),
-                     dims->k[0],
-                     {dims->m[0], dims->n[0]}};
+  return contraction;
 }

@@ -1,38 +1,65 @@
-//===- MatchContraction.h - Products of matrices --------------------------===//
+//===- MatchContraction.h - Sums of products ------------------------------===//
 #ifndef STARTRAIL_COMPILER_IMPORT_MATCHCONTRACTION_H
 #define STARTRAIL_COMPILER_IMPORT_MATCHCONTRACTION_H
 
-#include "compiler/Import/Terms.h"
+#include "compiler/Import/Views.h"
 
 namespace startrail {
 
-/// A matrix product per batch element: one row, one column and one summed
-/// loop, any number of batch loops. Roles come from the indexing maps.
+/// A sum over one index of products of two elements: a matrix product in any
+/// layout, or a multiplication and a reduction of it.
 struct Contraction {
-  mlir::Operation *op;
-  /// From the loops to the operands 0 and 1 and to the result.
+  mlir::Value result;
+  /// How many products an element of the result is the sum of.
+  int64_t extent;
+
+  /// The factors of one product, in the order of the operands, `summand` being
+  /// the summed index; nothing where the result's layout does not tell.
+  std::optional<std::array<Element, 2>>
+  factorsOf(llvm::ArrayRef<mlir::AffineExpr> indices, mlir::AffineExpr summand,
+            const Coordinates &coordinates) const;
+
+  /// Of a matrix product: from loops to the operands and to the result; the
+  /// operands are null where a multiplication is reduced.
+  std::array<mlir::Value, 2> operands;
   std::array<mlir::AffineMap, 3> maps;
-  llvm::SmallVector<int64_t> extents;
-  unsigned summed;
-  /// The loops that index one of the operands only, and the result.
-  std::array<unsigned, 2> own;
+  unsigned summed = 0;
 
-  /// The iteration that adds to an element of the result, the summed loop's
-  /// expression being `summand`; nothing where the result's map does not tell.
-  std::optional<llvm::SmallVector<mlir::AffineExpr>>
-  iterationOf(llvm::ArrayRef<mlir::AffineExpr> indices,
-              mlir::AffineExpr summand) const;
-
-  /// The element of operand `i` that an iteration reads.
-  Element readBy(unsigned i, llvm::ArrayRef<mlir::AffineExpr> iteration,
-                 const Coordinates &coordinates) const;
+  /// Whether the result is the sum; else `define` says what is made of it.
+  bool isWhole = true;
 };
+
+/// A dimension's label in a sum as einsum writes it.
+using Labels = llvm::SmallVector<int64_t, 6>;
+
+/// The contraction of `lhs` and `rhs` to `result`, whose dimensions have the
+/// labels given: one of size > 1 is summed, those of size 1 repeat. Nothing
+/// where there is no such, or a shape is dynamic.
+std::optional<Contraction> contractionOf(mlir::Value result, mlir::Value lhs,
+                                         mlir::Value rhs,
+                                         const std::array<Labels, 3> &labels);
+
+/// The same for the product of matrices in the last two dimensions, the others
+/// being broadcast, as numpy's matmul has it; a vector is one row, or column.
+std::optional<Contraction> matrixProductOf(mlir::Value result, mlir::Value lhs,
+                                           mlir::Value rhs);
+
+/// The same for an equation such as "bqhd,bkhd->bhqk", where "..." stands for
+/// dimensions that are broadcast.
+std::optional<Contraction> einsumOf(llvm::StringRef equation,
+                                    mlir::Value result, mlir::Value lhs,
+                                    mlir::Value rhs);
+
+// Products of the dialects; nothing at other operations.
+std::optional<Contraction> contractionOfStableHlo(mlir::Operation *op);
+std::optional<Contraction> contractionOfTorch(mlir::Operation *op);
+std::optional<Contraction> contractionOfOnnx(mlir::Operation *op);
 
 /// Whether `op` is a product of tensors, whatever its roles are.
 bool isContraction(mlir::Operation *op);
 
-/// Recognises `op`, of linalg or TOSA, as a statically shaped product of two
-/// floating-point tensors that adds to zero; nothing otherwise.
+/// Recognises `op` as a statically shaped sum of products of floating-point
+/// elements that adds to zero; nothing otherwise.
 std::optional<Contraction> matchContraction(mlir::Operation *op);
 
 } // namespace startrail

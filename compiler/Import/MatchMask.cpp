@@ -1,7 +1,6 @@
 //===- MatchMask.cpp - Evaluation of masks --------------------------------===//
 #include "compiler/Import/MatchMask.h"
 
-#include "mlir/IR/Matchers.h"
 #include "llvm/Support/FormatVariadic.h"
 
 #include <cmath>
@@ -16,9 +15,8 @@ using Point = std::array<int64_t, numCoordinates>;
 
 static std::optional<double> loadConstant(const Term *term,
                                           const Point &point) {
-  DenseElementsAttr table;
-  if (!matchPattern(term->value, m_Constant(&table)) ||
-      !table.getElementType().isIntOrIndexOrFloat())
+  auto table = dyn_cast_or_null<DenseElementsAttr>(constantOf(term->value));
+  if (!table || !table.getElementType().isIntOrIndexOrFloat())
     return std::nullopt;
   int64_t position = 0;
   for (auto [size, expr] :

@@ -25,6 +25,8 @@ bool startrail::resemblesSoftmax(const Term *term) {
     // A sum over another axis than the keys is no term of its own.
     if (part->kind != TermKind::Load)
       return false;
+    if (reductionOf(part->value))
+      return true;
     auto op = part->value.getDefiningOp<linalg::LinalgOp>();
     return op && op.getNumReductionLoops() == 1 && !isContraction(op);
   };

@@ -73,7 +73,7 @@ static void eraseDead(ArrayRef<Operation *> roots) {
   llvm::SetVector<Operation *> pending(roots.begin(), roots.end());
   while (!pending.empty()) {
     Operation *op = pending.pop_back_val();
-    if (!isOpTriviallyDead(op))
+    if (!isRemovable(op))
       continue;
     for (Value operand : op->getOperands())
       if (Operation *def = operand.getDefiningOp())

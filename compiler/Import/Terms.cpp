@@ -1,7 +1,6 @@
 //===- Terms.cpp - From tensors to terms ----------------------------------===//
 #include "compiler/Import/Terms.h"
 
-#include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -94,11 +93,25 @@ const Term *Terms::progression(DenseIntElementsAttr attr,
   return this->index(index);
 }
 
+/// Arithmetic of numbers alone, such as a scale of 1 / sqrt(d) computed there.
+static std::optional<double> fold(TermKind kind,
+                                  ArrayRef<const Term *> operands) {
+  SmallVector<double, 2> numbers;
+  for (const Term *operand : operands) {
+    if (operand->kind != TermKind::Number)
+      return std::nullopt;
+    numbers.push_back(operand->number);
+  }
+  return startrail::applied(kind, numbers);
+}
+
 const Term *Terms::make(TermKind kind, ArrayRef<const Term *> operands,
                         int64_t predicate) {
   if (kind == TermKind::Select && operands[0]->kind == TermKind::Index)
     if (auto chosen = dyn_cast<AffineConstantExpr>(operands[0]->index))
       return operands[chosen.getValue() != 0 ? 1 : 2];
+  if (auto folded = fold(kind, operands))
+    return number(*folded);
   Term term;
   term.kind = kind;
   term.predicate = predicate;
@@ -133,19 +146,17 @@ const Term *Terms::expand(const Element &element) {
   llvm::SaveAndRestore deeper(depth, depth + 1);
 
   const Term *result = nullptr;
-  Attribute attr;
   if (std::optional<Element> source = lookThroughView(element, coordinates))
     result = expand(*source);
-  else if (matchPattern(element.tensor, m_Constant(&attr)))
+  else if (Attribute attr = constantOf(element.tensor))
     result =
         isa<SplatElementsAttr>(attr) || !isa<DenseIntElementsAttr>(attr)
             ? constant(attr)
             : progression(cast<DenseIntElementsAttr>(attr), element.indices);
-  else if (Operation *def = element.tensor.getDefiningOp();
-           def && isa_and_nonnull<tosa::TosaDialect>(def->getDialect()))
-    result = expandTosa(def, element);
   else if (auto op = element.tensor.getDefiningOp<linalg::LinalgOp>())
     result = expandLinalg(op, element);
+  else if (auto definition = define(element, coordinates))
+    result = expand(*definition);
   if (!result)
     result = key;
   expanded[key] = result;

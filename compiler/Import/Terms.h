@@ -13,32 +13,6 @@
 
 namespace startrail {
 
-/// What computes a term from its operands. Sums and maxima over keys have the
-/// summand and the initial value as operands. Casts between floating-point
-/// types leave no term: what is raised rounds less, never more.
-enum class TermKind {
-  Number,       // number
-  Index,        // index; also i1 constants, as 0 and 1
-  Compare,      // index predicate 0
-  FloatCompare, // operands by predicate
-  Add,
-  Subtract,
-  Multiply,
-  Divide,
-  Negate,
-  Exp,
-  Maximum,
-  And,
-  Or,
-  Xor,
-  Select,
-  SumOverKeys,
-  MaximumOverKeys,
-  AndOverKeys,
-  Load,  // element `indices` of `value`, which no rule looks through
-  Opaque // scalar `value` in iteration `indices`, which no rule knows
-};
-
 /// The value of one element, as a function of the coordinates. Terms of one
 /// `Terms` are unique: equal ones have the same address.
 struct Term : llvm::FoldingSetNode {
@@ -96,8 +70,11 @@ private:
                    int64_t predicate = 0);
   /// The index if signed integers of `type` hold its every value, else null.
   const Term *integer(mlir::AffineExpr expr, mlir::Type type);
-  const Term *expandTosa(mlir::Operation *op, const Element &element);
-  const Term *expandTosaReduction(mlir::Operation *op, const Element &element);
+  /// Null where integers may wrap, or are computed from what is no index.
+  const Term *expand(const Definition &definition);
+  const Term *converted(const Term *operand, mlir::Type from, mlir::Type to);
+  const Term *applied(const Definition &definition,
+                      llvm::ArrayRef<const Term *> operands);
   const Term *expandLinalg(mlir::linalg::LinalgOp op, const Element &element);
   const Term *expandReduction(mlir::linalg::LinalgOp op, unsigned resultNumber,
                               llvm::ArrayRef<mlir::AffineExpr> loops,

@@ -2,7 +2,7 @@
 #ifndef STARTRAIL_COMPILER_IMPORT_VIEWS_H
 #define STARTRAIL_COMPILER_IMPORT_VIEWS_H
 
-#include "compiler/Import/Coordinates.h"
+#include "compiler/Import/Definition.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -27,11 +27,6 @@ Element readBy(mlir::linalg::LinalgOp op, mlir::OpOperand &operand,
 /// Whether every loop of `op` is parallel, on tensors, and its body one block.
 bool isElementwise(mlir::linalg::LinalgOp op);
 
-/// The element of a TOSA operand that this element of the result is made of,
-/// dimensions of size 1 being broadcast.
-Element readByTosa(mlir::Value operand, const Element &element,
-                   const Coordinates &coordinates);
-
 /// Where `element` is only moved, by a reshape, a transposition, a broadcast or
 /// a copy, the element it comes from; nothing at any other operation.
 std::optional<Element> lookThroughView(const Element &element,
@@ -47,7 +42,8 @@ struct ScaledElement {
 enum class Casts { Widening, All };
 
 /// Where `element` is computed from a single other one by multiplications with
-/// and divisions by constants and by casts, that element and the factor.
+/// and divisions by constants, by additions of zero and by casts, that element
+/// and the factor.
 std::optional<ScaledElement> lookThroughFactor(const Element &element,
                                                const Coordinates &coordinates,
                                                Casts casts);

@@ -1,0 +1,77 @@
+//===- ExpandDefinition.cpp - From definitions to terms -------------------===//
+#include "compiler/Import/Terms.h"
+
+using namespace mlir;
+using namespace startrail;
+
+static bool isIndex(const Term *term) { return term->kind == TermKind::Index; }
+
+const Term *Terms::converted(const Term *operand, Type from, Type to) {
+  if (from == to || isa<FloatType>(to))
+    return operand;
+  if (to.isInteger(1))
+    return make(TermKind::FloatCompare, {operand, number(0)},
+                int64_t(arith::CmpFPredicate::UNE));
+  // Truth is 0 or 1 in any type; numbers are not rounded to integers.
+  if (from.isInteger(1))
+    return operand;
+  return from.isInteger() && to.isInteger() && isIndex(operand)
+             ? integer(operand->index, to)
+             : nullptr;
+}
+
+const Term *Terms::applied(const Definition &definition,
+                           ArrayRef<const Term *> operands) {
+  Type type = definition.type;
+  switch (definition.term) {
+  case TermKind::Compare: {
+    auto predicate = arith::CmpIPredicate(definition.predicate);
+    if (const Term *term = compare(predicate, operands[0], operands[1]))
+      return term;
+    return make(TermKind::FloatCompare, operands,
+                int64_t(floatPredicate(predicate)));
+  }
+  case TermKind::FloatCompare:
+  case TermKind::Select:
+    return make(definition.term, operands, definition.predicate);
+  default:
+    break;
+  }
+  if (isa<FloatType>(type) || type.isInteger(1))
+    return make(definition.term, operands);
+  if (!llvm::all_of(operands, isIndex) || operands.size() != 2)
+    return nullptr;
+  AffineExpr lhs = operands[0]->index, rhs = operands[1]->index;
+  if (definition.term == TermKind::Add)
+    return integer(lhs + rhs, type);
+  if (definition.term == TermKind::Subtract)
+    return integer(lhs - rhs, type);
+  if (definition.term == TermKind::Multiply &&
+      (lhs.isSymbolicOrConstant() || rhs.isSymbolicOrConstant()))
+    return integer(lhs * rhs, type);
+  return nullptr;
+}
+
+const Term *Terms::expand(const Definition &definition) {
+  SmallVector<const Term *, 3> operands;
+  for (const Definition &operand : definition.operands) {
+    operands.push_back(expand(operand));
+    if (!operands.back())
+      return nullptr;
+  }
+  switch (definition.kind) {
+  case Definition::Moved:
+    return expand(definition.element);
+  case Definition::Constant:
+    return constant(definition.constant);
+  case Definition::Counted:
+    return isa<FloatType>(definition.type)
+               ? index(definition.index)
+               : integer(definition.index, definition.type);
+  case Definition::Converted:
+    return converted(operands[0], definition.from, definition.type);
+  case Definition::Applied:
+    return applied(definition, operands);
+  }
+  return nullptr;
+}
