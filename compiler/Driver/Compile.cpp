@@ -84,7 +84,10 @@ static int writeProof(ModuleOp module, const CompileOptions &options,
 }
 
 static int run(CompileOptions options, const std::string &tool) {
-  std::unique_ptr<llvm::MemoryBuffer> input = readModuleText(options.input);
+  DialectRegistry registry;
+  registerAllStarTrail(registry);
+  std::unique_ptr<llvm::MemoryBuffer> input =
+      readModuleText(options.input, &registry);
   if (!input)
     return ExitInput;
   NamelessFile chosen;
@@ -93,8 +96,6 @@ static int run(CompileOptions options, const std::string &tool) {
       return code;
     options.pipeline.plan.file = chosen.path();
   }
-  DialectRegistry registry;
-  registerAllStarTrail(registry);
   MLIRContext context(registry);
   context.printOpOnDiagnostic(false);
   llvm::SourceMgr sources;

@@ -75,7 +75,7 @@ LogicalResult startrail::readPlanInput(MLIRContext *context,
         attentionModule(*shape, training.batch, training.sequence),
         "<attention of " + options.model + ">");
   } else {
-    text = readModuleText(options.input);
+    text = readModuleText(options.input, &context->getDialectRegistry());
     if (!text)
       return failure();
   }

@@ -1,8 +1,11 @@
 //===- ReadModule.cpp - The module that a tool is given -------------------===//
 #include "compiler/Tool/ReadModule.h"
 
+#include "compiler/Tool/CheckReadable.h"
 #include "compiler/Tool/ReportError.h"
+#include "dialects/Foreign/OlderSpellings.h"
 
+#include "mlir/Bytecode/BytecodeReader.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -33,7 +36,7 @@ static std::unique_ptr<MemoryBuffer> unreadable(StringRef path,
   return nullptr;
 }
 
-std::unique_ptr<MemoryBuffer> startrail::readModuleText(StringRef path) {
+static std::unique_ptr<MemoryBuffer> readFile(StringRef path) {
   if (path != "-" && sys::fs::is_regular_file(path)) {
     auto buffer = MemoryBuffer::getFile(path);
     if (buffer)
@@ -60,4 +63,18 @@ std::unique_ptr<MemoryBuffer> startrail::readModuleText(StringRef path) {
     return nullptr;
   }
   return MemoryBuffer::getMemBufferCopy(*text, path == "-" ? "<stdin>" : path);
+}
+
+std::unique_ptr<MemoryBuffer>
+startrail::readModuleText(StringRef path,
+                          const mlir::DialectRegistry *registry) {
+  std::unique_ptr<MemoryBuffer> file = readFile(path);
+  if (!file || (registry && !checkReadable(*file, *registry)))
+    return nullptr;
+  if (mlir::isBytecode(*file))
+    return file;
+  std::optional<std::string> upgraded = upgradeSpellings(file->getBuffer());
+  if (!upgraded)
+    return file;
+  return MemoryBuffer::getMemBufferCopy(*upgraded, file->getBufferIdentifier());
 }

@@ -89,7 +89,7 @@ ParseResult startrail::readDestinationForm(OpAsmParser &parser,
     }
   }
   Signature signature;
-  if (failed(form.readAttributes(inherent)) || failed(readOptionalRegion(form)))
+  if (failed(readOptionalRegion(form)))
     return failure();
   if (succeeded(parser.parseOptionalArrow()) &&
       failed(parser.parseTypeList(signature.results)))

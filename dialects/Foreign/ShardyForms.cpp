@@ -13,8 +13,8 @@ static ParseResult readNamed(PrettyForm &form, StringRef key,
   std::string body;
   if (failed(form.readBalanced(open, body)))
     return failure();
-  // Lists stand in angle brackets where the attribute has its name.
-  if (open == '[')
+  // Beside its name, this one's list stands in angle brackets.
+  if (mnemonic == "sharding_per_value")
     body = "<" + body + ">";
   form.set(key, form.opaque(mnemonic + body));
   return success();

@@ -18,7 +18,8 @@ static ParseResult buildReducer(PrettyForm &form, SMLoc location,
   Location where = form.parser.getEncodedSourceLoc(location);
   Block &block = form.result.addRegion()->emplaceBlock();
   block.addArguments({element, element}, {where, where});
-  OpBuilder builder = OpBuilder::atBlockEnd(&block);
+  OpBuilder builder(element.getContext());
+  builder.setInsertionPointToEnd(&block);
   OperationState body(where, applied, block.getArguments(), element);
   Value made = builder.create(body)->getResult(0);
   builder.create(

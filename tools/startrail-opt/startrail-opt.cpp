@@ -1,9 +1,9 @@
 #include "compiler/Pipeline/Registration.h"
 #include "compiler/Pipeline/ToolHelp.h"
 #include "compiler/Pipeline/Version.h"
+#include "compiler/Tool/OptMain.h"
 
 #include "mlir/IR/DialectRegistry.h"
-#include "mlir/Support/LogicalResult.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 
 #include "llvm/ADT/StringRef.h"
@@ -56,5 +56,5 @@ int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   startrail::registerAllStarTrail(registry);
   return mlir::asMainReturnCode(
-      mlir::MlirOptMain(argc, argv, introduction, registry));
+      startrail::optMain(argc, argv, introduction, registry));
 }
