@@ -11,6 +11,9 @@ dpkg          Debian packages can be made here
 torch         PyTorch and NumPy are in the Python that $STARTRAIL_TORCH_PYTHON
               names, or in that of the tests
 venv          that Python can make virtual environments and install into them
+export-torch, export-jax, export-onnx, export-iree
+              the Python that $STARTRAIL_EXPORT_PYTHON names has what the
+              requirements-*.txt of tests/compiler/Import/export pin for it
 """
 
 import os
@@ -86,5 +89,25 @@ if has_modules(torch_python, "torch", "numpy"):
     config.available_features.add("torch")
 if has_modules(sys.executable, "venv", "pip", "numpy", "setuptools", "wheel"):
     config.available_features.add("venv")
+export_python = os.environ.get("STARTRAIL_EXPORT_PYTHON")
+config.substitutions.append(("%export_python", export_python or "false"))
+
+
+def has_pinned(python, requirements):
+    """Whether `python` has each package of the file in just that version."""
+    code = (
+        "import sys, importlib.metadata as m\n"
+        "for line in open(sys.argv[1]):\n"
+        "  name, _, version = line.strip().partition('==')\n"
+        "  if version and m.version(name) != version: sys.exit(1)\n"
+    )
+    command = [python, "-c", code, requirements]
+    return subprocess.run(command, stderr=subprocess.DEVNULL).returncode == 0
+
+
+for exporter in ("torch", "jax", "onnx", "iree") if export_python else ():
+    pins = os.path.join("compiler", "Import", "export", f"requirements-{exporter}.txt")
+    if has_pinned(export_python, os.path.join(os.path.dirname(__file__), pins)):
+        config.available_features.add(f"export-{exporter}")
 if full:
     config.available_features.add("slow")

@@ -1,0 +1,84 @@
+// op-bert-sdpa.mlir: written by export_torch.py, form torch, with
+// torch-mlir 20261001, torch 2.12.1, Python 3.11.7.
+module {
+  func.func @main(%arg0: !torch.vtensor<[2,24,32],f32>, %arg1: !torch.vtensor<[2,24],i1>, %arg2: !torch.vtensor<[32,32],f32>, %arg3: !torch.vtensor<[32,32],f32>, %arg4: !torch.vtensor<[32,32],f32>, %arg5: !torch.vtensor<[32,32],f32>, %arg6: !torch.vtensor<[40,32],f32>, %arg7: !torch.vtensor<[32,40],f32>) -> !torch.vtensor<[2,24,32],f32> {
+    %int32 = torch.constant.int 32
+    %true = torch.constant.bool true
+    %int0 = torch.constant.int 0
+    %str = torch.constant.str "none"
+    %float1.000000e-05 = torch.constant.float 1.000000e-05
+    %float0.000000e00 = torch.constant.float 0.000000e+00
+    %int8 = torch.constant.int 8
+    %int-1 = torch.constant.int -1
+    %int24 = torch.constant.int 24
+    %float-3.402820e38 = torch.constant.float -3.4028234663852886E+38
+    %float1.000000e00 = torch.constant.float 1.000000e+00
+    %false = torch.constant.bool false
+    %int6 = torch.constant.int 6
+    %none = torch.constant.none
+    %int2 = torch.constant.int 2
+    %int1 = torch.constant.int 1
+    %0 = torch.aten.unsqueeze %arg1, %int1 : !torch.vtensor<[2,24],i1>, !torch.int -> !torch.vtensor<[2,1,24],i1>
+    %1 = torch.aten.unsqueeze %0, %int2 : !torch.vtensor<[2,1,24],i1>, !torch.int -> !torch.vtensor<[2,1,1,24],i1>
+    %2 = torch.aten.to.dtype %1, %int6, %false, %false, %none : !torch.vtensor<[2,1,1,24],i1>, !torch.int, !torch.bool, !torch.bool, !torch.none -> !torch.vtensor<[2,1,1,24],f32>
+    %3 = torch.aten.rsub.Scalar %2, %float1.000000e00, %int1 : !torch.vtensor<[2,1,1,24],f32>, !torch.float, !torch.int -> !torch.vtensor<[2,1,1,24],f32>
+    %4 = torch.aten.mul.Scalar %3, %float-3.402820e38 : !torch.vtensor<[2,1,1,24],f32>, !torch.float -> !torch.vtensor<[2,1,1,24],f32>
+    %5 = torch.aten.transpose.int %arg2, %int0, %int1 : !torch.vtensor<[32,32],f32>, !torch.int, !torch.int -> !torch.vtensor<[32,32],f32>
+    %6 = torch.aten.matmul %arg0, %5 : !torch.vtensor<[2,24,32],f32>, !torch.vtensor<[32,32],f32> -> !torch.vtensor<[2,24,32],f32>
+    %7 = torch.prim.ListConstruct %int2, %int24, %int-1, %int8 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %8 = torch.aten.view %6, %7 : !torch.vtensor<[2,24,32],f32>, !torch.list<int> -> !torch.vtensor<[2,24,4,8],f32>
+    %9 = torch.aten.transpose.int %8, %int1, %int2 : !torch.vtensor<[2,24,4,8],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,4,24,8],f32>
+    %10 = torch.aten.transpose.int %arg3, %int0, %int1 : !torch.vtensor<[32,32],f32>, !torch.int, !torch.int -> !torch.vtensor<[32,32],f32>
+    %11 = torch.aten.matmul %arg0, %10 : !torch.vtensor<[2,24,32],f32>, !torch.vtensor<[32,32],f32> -> !torch.vtensor<[2,24,32],f32>
+    %12 = torch.prim.ListConstruct %int2, %int24, %int-1, %int8 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %13 = torch.aten.view %11, %12 : !torch.vtensor<[2,24,32],f32>, !torch.list<int> -> !torch.vtensor<[2,24,4,8],f32>
+    %14 = torch.aten.transpose.int %13, %int1, %int2 : !torch.vtensor<[2,24,4,8],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,4,24,8],f32>
+    %15 = torch.aten.transpose.int %arg4, %int0, %int1 : !torch.vtensor<[32,32],f32>, !torch.int, !torch.int -> !torch.vtensor<[32,32],f32>
+    %16 = torch.aten.matmul %arg0, %15 : !torch.vtensor<[2,24,32],f32>, !torch.vtensor<[32,32],f32> -> !torch.vtensor<[2,24,32],f32>
+    %17 = torch.prim.ListConstruct %int2, %int24, %int-1, %int8 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %18 = torch.aten.view %16, %17 : !torch.vtensor<[2,24,32],f32>, !torch.list<int> -> !torch.vtensor<[2,24,4,8],f32>
+    %19 = torch.aten.transpose.int %18, %int1, %int2 : !torch.vtensor<[2,24,4,8],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,4,24,8],f32>
+    %20 = torch.aten.scaled_dot_product_attention %9, %14, %19, %4, %float0.000000e00, %false, %none, %false : !torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,1,1,24],f32>, !torch.float, !torch.bool, !torch.none, !torch.bool -> !torch.vtensor<[2,4,24,8],f32>
+    %21 = torch.aten.transpose.int %20, %int1, %int2 : !torch.vtensor<[2,4,24,8],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,24,4,8],f32>
+    %22 = torch.prim.ListConstruct %int2, %int24, %int-1 : (!torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %23 = torch.aten.view %21, %22 : !torch.vtensor<[2,24,4,8],f32>, !torch.list<int> -> !torch.vtensor<[2,24,32],f32>
+    %24 = torch.aten.transpose.int %arg5, %int0, %int1 : !torch.vtensor<[32,32],f32>, !torch.int, !torch.int -> !torch.vtensor<[32,32],f32>
+    %25 = torch.aten.matmul %23, %24 : !torch.vtensor<[2,24,32],f32>, !torch.vtensor<[32,32],f32> -> !torch.vtensor<[2,24,32],f32>
+    %26 = torch.aten.add.Tensor %arg0, %25, %int1 : !torch.vtensor<[2,24,32],f32>, !torch.vtensor<[2,24,32],f32>, !torch.int -> !torch.vtensor<[2,24,32],f32>
+    %27 = torch.prim.ListConstruct %int2 : (!torch.int) -> !torch.list<int>
+    %28 = torch.aten.sum.dim_IntList %26, %27, %true, %none : !torch.vtensor<[2,24,32],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[2,24,1],f32>
+    %29 = torch.aten.div.Scalar %28, %int32 : !torch.vtensor<[2,24,1],f32>, !torch.int -> !torch.vtensor<[2,24,1],f32>
+    %30 = torch.prim.ListConstruct %int2, %int24, %int32 : (!torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %31 = torch.aten.broadcast_to %29, %30 : !torch.vtensor<[2,24,1],f32>, !torch.list<int> -> !torch.vtensor<[2,24,32],f32>
+    %32 = torch.aten.sub.Tensor %26, %31, %int1 : !torch.vtensor<[2,24,32],f32>, !torch.vtensor<[2,24,32],f32>, !torch.int -> !torch.vtensor<[2,24,32],f32>
+    %33 = torch.aten.mul.Tensor %32, %32 : !torch.vtensor<[2,24,32],f32>, !torch.vtensor<[2,24,32],f32> -> !torch.vtensor<[2,24,32],f32>
+    %34 = torch.aten.sum.dim_IntList %33, %27, %true, %none : !torch.vtensor<[2,24,32],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[2,24,1],f32>
+    %35 = torch.aten.div.Scalar %34, %int32 : !torch.vtensor<[2,24,1],f32>, !torch.int -> !torch.vtensor<[2,24,1],f32>
+    %36 = torch.aten.add.Scalar %35, %float1.000000e-05, %int1 : !torch.vtensor<[2,24,1],f32>, !torch.float, !torch.int -> !torch.vtensor<[2,24,1],f32>
+    %37 = torch.aten.rsqrt %36 : !torch.vtensor<[2,24,1],f32> -> !torch.vtensor<[2,24,1],f32>
+    %38 = torch.prim.ListConstruct %int2, %int24, %int32 : (!torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %39 = torch.aten.broadcast_to %37, %38 : !torch.vtensor<[2,24,1],f32>, !torch.list<int> -> !torch.vtensor<[2,24,32],f32>
+    %40 = torch.aten.mul.Tensor %32, %39 : !torch.vtensor<[2,24,32],f32>, !torch.vtensor<[2,24,32],f32> -> !torch.vtensor<[2,24,32],f32>
+    %41 = torch.aten.transpose.int %arg6, %int0, %int1 : !torch.vtensor<[40,32],f32>, !torch.int, !torch.int -> !torch.vtensor<[32,40],f32>
+    %42 = torch.aten.matmul %40, %41 : !torch.vtensor<[2,24,32],f32>, !torch.vtensor<[32,40],f32> -> !torch.vtensor<[2,24,40],f32>
+    %43 = torch.aten.gelu %42, %str : !torch.vtensor<[2,24,40],f32>, !torch.str -> !torch.vtensor<[2,24,40],f32>
+    %44 = torch.aten.transpose.int %arg7, %int0, %int1 : !torch.vtensor<[32,40],f32>, !torch.int, !torch.int -> !torch.vtensor<[40,32],f32>
+    %45 = torch.aten.matmul %43, %44 : !torch.vtensor<[2,24,40],f32>, !torch.vtensor<[40,32],f32> -> !torch.vtensor<[2,24,32],f32>
+    %46 = torch.aten.add.Tensor %40, %45, %int1 : !torch.vtensor<[2,24,32],f32>, !torch.vtensor<[2,24,32],f32>, !torch.int -> !torch.vtensor<[2,24,32],f32>
+    %47 = torch.prim.ListConstruct %int2 : (!torch.int) -> !torch.list<int>
+    %48 = torch.aten.sum.dim_IntList %46, %47, %true, %none : !torch.vtensor<[2,24,32],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[2,24,1],f32>
+    %49 = torch.aten.div.Scalar %48, %int32 : !torch.vtensor<[2,24,1],f32>, !torch.int -> !torch.vtensor<[2,24,1],f32>
+    %50 = torch.prim.ListConstruct %int2, %int24, %int32 : (!torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %51 = torch.aten.broadcast_to %49, %50 : !torch.vtensor<[2,24,1],f32>, !torch.list<int> -> !torch.vtensor<[2,24,32],f32>
+    %52 = torch.aten.sub.Tensor %46, %51, %int1 : !torch.vtensor<[2,24,32],f32>, !torch.vtensor<[2,24,32],f32>, !torch.int -> !torch.vtensor<[2,24,32],f32>
+    %53 = torch.aten.mul.Tensor %52, %52 : !torch.vtensor<[2,24,32],f32>, !torch.vtensor<[2,24,32],f32> -> !torch.vtensor<[2,24,32],f32>
+    %54 = torch.aten.sum.dim_IntList %53, %47, %true, %none : !torch.vtensor<[2,24,32],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[2,24,1],f32>
+    %55 = torch.aten.div.Scalar %54, %int32 : !torch.vtensor<[2,24,1],f32>, !torch.int -> !torch.vtensor<[2,24,1],f32>
+    %56 = torch.aten.add.Scalar %55, %float1.000000e-05, %int1 : !torch.vtensor<[2,24,1],f32>, !torch.float, !torch.int -> !torch.vtensor<[2,24,1],f32>
+    %57 = torch.aten.rsqrt %56 : !torch.vtensor<[2,24,1],f32> -> !torch.vtensor<[2,24,1],f32>
+    %58 = torch.prim.ListConstruct %int2, %int24, %int32 : (!torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %59 = torch.aten.broadcast_to %57, %58 : !torch.vtensor<[2,24,1],f32>, !torch.list<int> -> !torch.vtensor<[2,24,32],f32>
+    %60 = torch.aten.mul.Tensor %52, %59 : !torch.vtensor<[2,24,32],f32>, !torch.vtensor<[2,24,32],f32> -> !torch.vtensor<[2,24,32],f32>
+    return %60 : !torch.vtensor<[2,24,32],f32>
+  }
+}

@@ -1,0 +1,82 @@
+// sdpa-causal-gqa.mlir: written by export_torch.py, form torch, with
+// torch-mlir 20261001, torch 2.12.1, Python 3.11.7.
+module {
+  func.func @main(%arg0: !torch.vtensor<[2,4,24,8],f32>, %arg1: !torch.vtensor<[2,2,24,8],f32>, %arg2: !torch.vtensor<[2,2,24,8],f32>) -> !torch.vtensor<[2,4,24,8],f32> {
+    %0 = torch.vtensor.literal(dense<0.000000e+00> : tensor<2x4x24x24xf32>) : !torch.vtensor<[2,4,24,24],f32>
+    %float1.000000e00 = torch.constant.float 1.000000e+00
+    %1 = torch.vtensor.literal(dense<0.000000e+00> : tensor<f32>) : !torch.vtensor<[],f32>
+    %2 = torch.vtensor.literal(dense<0xFF800000> : tensor<f32>) : !torch.vtensor<[],f32>
+    %3 = torch.vtensor.literal(dense<true> : tensor<24x24xi1>) : !torch.vtensor<[24,24],i1>
+    %int3 = torch.constant.int 3
+    %int4 = torch.constant.int 4
+    %int8 = torch.constant.int 8
+    %int2 = torch.constant.int 2
+    %float-Inf = torch.constant.float 0xFFF0000000000000
+    %int-1 = torch.constant.int -1
+    %int-2 = torch.constant.int -2
+    %none = torch.constant.none
+    %true = torch.constant.bool true
+    %false = torch.constant.bool false
+    %int0 = torch.constant.int 0
+    %int11 = torch.constant.int 11
+    %int1 = torch.constant.int 1
+    %int24 = torch.constant.int 24
+    %float5.946040e-01 = torch.constant.float 0.59460355750136051
+    %4 = torch.aten.mul.Scalar %arg0, %float5.946040e-01 : !torch.vtensor<[2,4,24,8],f32>, !torch.float -> !torch.vtensor<[2,4,24,8],f32>
+    %5 = torch.prim.ListConstruct %int24, %int24 : (!torch.int, !torch.int) -> !torch.list<int>
+    %cpu = torch.constant.device "cpu"
+    %6 = torch.aten.empty.memory_format %5, %int11, %int0, %cpu, %false, %none : !torch.list<int>, !torch.int, !torch.int, !torch.Device, !torch.bool, !torch.none -> !torch.vtensor<[24,24],i1>
+    %cpu_0 = torch.constant.device "cpu"
+    %7 = torch.aten.arange.start_step %int0, %int24, %int1, %none, %int0, %cpu_0, %false : !torch.int, !torch.int, !torch.int, !torch.none, !torch.int, !torch.Device, !torch.bool -> !torch.vtensor<[24],si64>
+    %8 = torch.aten.unsqueeze %7, %int-2 : !torch.vtensor<[24],si64>, !torch.int -> !torch.vtensor<[1,24],si64>
+    %cpu_1 = torch.constant.device "cpu"
+    %9 = torch.aten.arange.start_step %int0, %int24, %int1, %none, %int0, %cpu_1, %false : !torch.int, !torch.int, !torch.int, !torch.none, !torch.int, !torch.Device, !torch.bool -> !torch.vtensor<[24],si64>
+    %10 = torch.aten.unsqueeze %9, %int-1 : !torch.vtensor<[24],si64>, !torch.int -> !torch.vtensor<[24,1],si64>
+    %11 = torch.aten.sub.Tensor %8, %10, %int1 : !torch.vtensor<[1,24],si64>, !torch.vtensor<[24,1],si64>, !torch.int -> !torch.vtensor<[24,24],si64>
+    %12 = torch.aten.le.Scalar %11, %int0 : !torch.vtensor<[24,24],si64>, !torch.int -> !torch.vtensor<[24,24],i1>
+    %13 = torch.aten.logical_and %12, %3 : !torch.vtensor<[24,24],i1>, !torch.vtensor<[24,24],i1> -> !torch.vtensor<[24,24],i1>
+    %14 = torch.aten.where.self %13, %1, %2 : !torch.vtensor<[24,24],i1>, !torch.vtensor<[],f32>, !torch.vtensor<[],f32> -> !torch.vtensor<[24,24],f32>
+    %15 = torch.aten.unsqueeze %arg1, %int2 : !torch.vtensor<[2,2,24,8],f32>, !torch.int -> !torch.vtensor<[2,2,1,24,8],f32>
+    %16 = torch.prim.ListConstruct %int2, %int2, %int2, %int24, %int8 : (!torch.int, !torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %17 = torch.aten.broadcast_to %15, %16 : !torch.vtensor<[2,2,1,24,8],f32>, !torch.list<int> -> !torch.vtensor<[2,2,2,24,8],f32>
+    %18 = torch.prim.ListConstruct %int2, %int4, %int24, %int8 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %19 = torch.aten.view %17, %18 : !torch.vtensor<[2,2,2,24,8],f32>, !torch.list<int> -> !torch.vtensor<[2,4,24,8],f32>
+    %20 = torch.aten.unsqueeze %arg2, %int2 : !torch.vtensor<[2,2,24,8],f32>, !torch.int -> !torch.vtensor<[2,2,1,24,8],f32>
+    %21 = torch.prim.ListConstruct %int2, %int2, %int2, %int24, %int8 : (!torch.int, !torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %22 = torch.aten.broadcast_to %20, %21 : !torch.vtensor<[2,2,1,24,8],f32>, !torch.list<int> -> !torch.vtensor<[2,2,2,24,8],f32>
+    %23 = torch.prim.ListConstruct %int2, %int4, %int24, %int8 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %24 = torch.aten.view %22, %23 : !torch.vtensor<[2,2,2,24,8],f32>, !torch.list<int> -> !torch.vtensor<[2,4,24,8],f32>
+    %25 = torch.prim.ListConstruct %int0, %int1, %int3, %int2 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %26 = torch.aten.permute %19, %25 : !torch.vtensor<[2,4,24,8],f32>, !torch.list<int> -> !torch.vtensor<[2,4,8,24],f32>
+    %27 = torch.aten.mul.Scalar %26, %float5.946040e-01 : !torch.vtensor<[2,4,8,24],f32>, !torch.float -> !torch.vtensor<[2,4,8,24],f32>
+    %28 = torch.prim.ListConstruct %int8, %int24, %int8 : (!torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %29 = torch.aten.view %4, %28 : !torch.vtensor<[2,4,24,8],f32>, !torch.list<int> -> !torch.vtensor<[8,24,8],f32>
+    %30 = torch.prim.ListConstruct %int8, %int8, %int24 : (!torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %31 = torch.aten.view %27, %30 : !torch.vtensor<[2,4,8,24],f32>, !torch.list<int> -> !torch.vtensor<[8,8,24],f32>
+    %32 = torch.aten.bmm %29, %31 : !torch.vtensor<[8,24,8],f32>, !torch.vtensor<[8,8,24],f32> -> !torch.vtensor<[8,24,24],f32>
+    %33 = torch.prim.ListConstruct %int2, %int4, %int24, %int24 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %34 = torch.aten.view %32, %33 : !torch.vtensor<[8,24,24],f32>, !torch.list<int> -> !torch.vtensor<[2,4,24,24],f32>
+    %35 = torch.aten.add.Tensor %34, %14, %int1 : !torch.vtensor<[2,4,24,24],f32>, !torch.vtensor<[24,24],f32>, !torch.int -> !torch.vtensor<[2,4,24,24],f32>
+    %values, %indices = torch.aten.max.dim %35, %int-1, %true : !torch.vtensor<[2,4,24,24],f32>, !torch.int, !torch.bool -> !torch.vtensor<[2,4,24,1],f32>, !torch.vtensor<[2,4,24,1],si64>
+    %36 = torch.aten.sub.Tensor %35, %values, %float1.000000e00 : !torch.vtensor<[2,4,24,24],f32>, !torch.vtensor<[2,4,24,1],f32>, !torch.float -> !torch.vtensor<[2,4,24,24],f32>
+    %37 = torch.aten.exp %36 : !torch.vtensor<[2,4,24,24],f32> -> !torch.vtensor<[2,4,24,24],f32>
+    %38 = torch.prim.ListConstruct %int-1 : (!torch.int) -> !torch.list<int>
+    %39 = torch.aten.sum.dim_IntList %37, %38, %true, %none : !torch.vtensor<[2,4,24,24],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[2,4,24,1],f32>
+    %40 = torch.aten.div.Tensor %37, %39 : !torch.vtensor<[2,4,24,24],f32>, !torch.vtensor<[2,4,24,1],f32> -> !torch.vtensor<[2,4,24,24],f32>
+    %41 = torch.aten.eq.Scalar %35, %float-Inf : !torch.vtensor<[2,4,24,24],f32>, !torch.float -> !torch.vtensor<[2,4,24,24],i1>
+    %42 = torch.aten.all.dim %41, %int-1, %true : !torch.vtensor<[2,4,24,24],i1>, !torch.int, !torch.bool -> !torch.vtensor<[2,4,24,1],i1>
+    %43 = torch.aten.where.self %42, %0, %40 : !torch.vtensor<[2,4,24,1],i1>, !torch.vtensor<[2,4,24,24],f32>, !torch.vtensor<[2,4,24,24],f32> -> !torch.vtensor<[2,4,24,24],f32>
+    %44 = torch.prim.ListConstruct %int8, %int24, %int24 : (!torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %45 = torch.aten.view %43, %44 : !torch.vtensor<[2,4,24,24],f32>, !torch.list<int> -> !torch.vtensor<[8,24,24],f32>
+    %46 = torch.prim.ListConstruct %int8, %int24, %int8 : (!torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %47 = torch.aten.view %24, %46 : !torch.vtensor<[2,4,24,8],f32>, !torch.list<int> -> !torch.vtensor<[8,24,8],f32>
+    %48 = torch.aten.bmm %45, %47 : !torch.vtensor<[8,24,24],f32>, !torch.vtensor<[8,24,8],f32> -> !torch.vtensor<[8,24,8],f32>
+    %49 = torch.prim.ListConstruct %int2, %int4, %int24, %int8 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %50 = torch.aten.view %48, %49 : !torch.vtensor<[8,24,8],f32>, !torch.list<int> -> !torch.vtensor<[2,4,24,8],f32>
+    %51 = torch.prim.ListConstruct %int2, %int0, %int1, %int3 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %52 = torch.aten.permute %50, %51 : !torch.vtensor<[2,4,24,8],f32>, !torch.list<int> -> !torch.vtensor<[24,2,4,8],f32>
+    %53 = torch.prim.ListConstruct %int1, %int2, %int0, %int3 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %54 = torch.aten.permute %52, %53 : !torch.vtensor<[24,2,4,8],f32>, !torch.list<int> -> !torch.vtensor<[2,4,24,8],f32>
+    return %54 : !torch.vtensor<[2,4,24,8],f32>
+  }
+}
