@@ -77,7 +77,8 @@ def main():
         for name, wanted in expected.items()
         if found[name] != wanted and (wanted, found[name]) != ("none", "remark")
     ]
-    sys.exit("\n".join(wrong))
+    if wrong:
+        sys.exit("\n".join(wrong))
 
 
 if __name__ == "__main__":
