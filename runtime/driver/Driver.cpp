@@ -4,8 +4,9 @@
 #include "runtime/driver/Layout.h"
 #include "runtime/driver/OutputFiles.h"
 #include "runtime/driver/Report.h"
-#include "runtime/driver/Suggest.h"
 #include "runtime/driver/WorkRun.h"
+#include "runtime/program/Suggest.h"
+#include "startrail/choices.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -59,7 +60,8 @@ void checkAlone(const char *what, const Options &options) {
       {"--trace", !options.trace.empty()},
       {"--fail", options.fault.has_value()},
       {"--shuffle", options.shuffle.has_value()},
-      {"--nan-padding", options.nanPadding}};
+      {"--nan-padding", options.nanPadding},
+      {"--explain-kernels", options.explainKernels}};
   for (const OutputFile &each : outputFiles(options))
     asked.emplace_back(each.option, !each.file.empty());
   for (const auto &[name, given] : asked)
@@ -145,6 +147,21 @@ void checkDevice() {
                                                 : cudaGetErrorString(outcome)));
 }
 
+void checkKernels() {
+  if (const char *error = startrail_kernels_error())
+    throw Error(Exit::Usage, error);
+}
+
+/// Which kernels computed, and why, since startrail_note_kernels.
+void printKernels(std::FILE *text) {
+  startrail_tell_kernels(
+      [](void *file, const char *note, int64_t calls) {
+        fmt::print(static_cast<std::FILE *>(file), "kernel: {} ({} call{})\n",
+                   note, calls, calls == 1 ? "" : "s");
+      },
+      text);
+}
+
 void checkFault(const startrail_program &program, const Works &works,
                 const Options &options) {
   if (!options.fault)
@@ -206,6 +223,7 @@ Exit runAll(const startrail_program &program, const Works &works,
   for (const Work &work : works)
     wholes.push_back(makeWholes(work, options));
   checkDevice();
+  checkKernels();
   launcher.configure(options);
   launcher.meet();
 
@@ -214,6 +232,8 @@ Exit runAll(const startrail_program &program, const Works &works,
     fmt::print(text, "{}", headText(program));
     std::fflush(text);
   }
+  if (options.explainKernels && launcher.isRoot())
+    startrail_note_kernels();
   Reports reports;
   TraceFile trace;
   bool passed = true;
@@ -234,6 +254,8 @@ Exit runAll(const startrail_program &program, const Works &works,
   }
   if (!launcher.isRoot())
     return Exit::Success;
+  if (options.explainKernels)
+    printKernels(text);
   if (!options.trace.empty())
     writeFile(options.trace, trace.text(program, launcher.workers(),
                                         launcher.processRank() >= 0));

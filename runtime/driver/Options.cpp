@@ -1,7 +1,7 @@
 //===- Options.cpp - Command line of an emitted executable ---------------===//
 #include "runtime/driver/Options.h"
 #include "runtime/driver/Error.h"
-#include "runtime/driver/Suggest.h"
+#include "runtime/program/Suggest.h"
 
 #include <charconv>
 #include <cstdlib>
@@ -248,6 +248,15 @@ const Option table[] = {
      "people then goes to the standard error.",
      [](Options &options, const std::string &value) {
        options.json = parseFile("--json", value);
+     }},
+    {"--explain-kernels", "", Value::None,
+     "Also says which kernel computed the calls of attention, and why; of "
+     "ranks\n"
+     "that are processes, those of rank 0. The environment's "
+     "STARTRAIL_KERNELS\n"
+     "names one to take wherever it can, or as forward=NAME,backward=NAME.",
+     [](Options &options, const std::string &) {
+       options.explainKernels = true;
      }},
     {"--trace", "FILE.json", Value::Required,
      "Writes when every rank's streams did what in the last of the runs, as\n"

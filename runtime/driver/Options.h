@@ -52,6 +52,7 @@ struct Options {
   double timeoutS = 0;     ///< 0: for ever
   std::string json;        ///< file, "-" for the standard output, or empty
   std::string trace;       ///< file, or empty
+  bool explainKernels = false;
   Mpi mpi = Mpi::Auto;
   std::optional<Fault> fault;
 };

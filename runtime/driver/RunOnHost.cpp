@@ -4,7 +4,7 @@
 #include "runtime/driver/Error.h"
 #include "runtime/driver/Report.h"
 #include "runtime/driver/Run.h"
-#include "runtime/driver/Suggest.h"
+#include "runtime/program/Suggest.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -3,7 +3,7 @@
 #include "runtime/driver/Error.h"
 #include "runtime/driver/Npy.h"
 #include "runtime/driver/Reference.h"
-#include "runtime/driver/Suggest.h"
+#include "runtime/program/Suggest.h"
 #include "runtime/driver/Tensors.h"
 
 #include <algorithm>

@@ -1,13 +1,13 @@
 //===- AttendBlock.cpp - Picks the attention tile for this machine -------===//
 #include "runtime/host/kernels/AttendBlock.h"
 #include "runtime/host/kernels/AttendVariants.h"
+#include "runtime/host/kernels/BestVariant.h"
 #include "runtime/host/kernels/Segments.h"
 
 #include <cstdlib>
-#include <cstring>
-#include <limits>
 #include <memory>
 #include <new>
+#include <vector>
 
 namespace startrail::host {
 
@@ -38,34 +38,6 @@ const AttendVariant attendVariants[] = {
 #endif
 };
 const int attendVariantCount = sizeof attendVariants / sizeof *attendVariants;
-
-/// The bytes of an enumerator from C, which may be none of the enumeration's.
-template <typename Enum> static int valueOf(const Enum &enumerator) {
-  int value;
-  static_assert(sizeof value == sizeof enumerator, "an enum of C is an int");
-  std::memcpy(&value, &enumerator, sizeof value);
-  return value;
-}
-
-bool isLegal(const startrail_dtype &dtype) {
-  return valueOf(dtype) >= STARTRAIL_F32 && valueOf(dtype) <= STARTRAIL_F64;
-}
-
-bool isLegal(const startrail_attention_shape &shape,
-             const startrail_tokens &queryTokens,
-             const startrail_tokens &keyTokens) {
-  return shape.batch >= 0 && shape.query_rows >= 0 && shape.key_rows >= 0 &&
-         shape.query_heads >= 1 && shape.kv_heads >= 1 &&
-         shape.query_heads % shape.kv_heads == 0 && shape.key_dim >= 1 &&
-         shape.value_dim >= 1 &&
-         shape.key_rows < std::numeric_limits<int32_t>::max() &&
-         isLegal(shape.dtype) && valueOf(shape.mask) >= STARTRAIL_FULL &&
-         valueOf(shape.mask) <= STARTRAIL_CAUSAL &&
-         shape.diagonal >= -farthestPosition &&
-         shape.diagonal <= farthestPosition &&
-         areLegal(queryTokens, shape.query_rows) &&
-         areLegal(keyTokens, shape.key_rows);
-}
 
 int64_t attendParts(const AttendBlock &block) {
   const startrail_attention_shape &shape = block.shape;
@@ -109,14 +81,38 @@ private:
 
 } // namespace
 
-const AttendVariant &bestVariant() {
-  static const AttendVariant &best = []() -> const AttendVariant & {
-    int i = attendVariantCount - 1;
-    while (!attendVariants[i].supported())
-      --i;
-    return attendVariants[i];
+const NamedKernels &namedVariants() {
+  static const NamedKernels named = [] {
+    std::vector<std::string> names;
+    for (const AttendVariant &each : attendVariants)
+      names.push_back(each.name);
+    const char *text = std::getenv("STARTRAIL_KERNELS");
+    NamedKernels result = parseNamedKernels(text ? text : "", names);
+    for (const AttendVariant &each : attendVariants)
+      if (!each.supported() &&
+          (result.forward == each.name || result.backward == each.name))
+        result.error = std::string("expected STARTRAIL_KERNELS to name a "
+                                   "kernel that this processor runs, but "
+                                   "got ") +
+                       each.name;
+    return result;
   }();
-  return best;
+  return named;
+}
+
+static const AttendVariant &chosenVariant(const std::string &name) {
+  for (int i = attendVariantCount - 1; i > 0; --i)
+    if (name.empty() ? attendVariants[i].supported()
+                     : name == attendVariants[i].name)
+      return attendVariants[i];
+  return attendVariants[0];
+}
+
+const AttendVariant &bestVariant(bool isGradient) {
+  static const AttendVariant &forward = chosenVariant(namedVariants().forward);
+  static const AttendVariant &backward =
+      chosenVariant(namedVariants().backward);
+  return isGradient ? backward : forward;
 }
 
 void *threadScratch(size_t bytes) {
@@ -125,7 +121,7 @@ void *threadScratch(size_t bytes) {
 }
 
 void attendPart(const AttendBlock &block, int64_t part) {
-  const AttendVariant &best = bestVariant();
+  const AttendVariant &best = bestVariant(false);
   best.run(block, part, threadScratch(best.scratchBytes(block.shape)));
 }
 

@@ -25,14 +25,6 @@ struct AttendBlock {
   int64_t partRows = mostPartRows;
 };
 
-/// Whether `dtype` is one of its enumerators, and not merely of its type.
-bool isLegal(const startrail_dtype &dtype);
-
-/// Whether startrail_attend takes a block of this shape and these tokens.
-bool isLegal(const startrail_attention_shape &shape,
-             const startrail_tokens &queryTokens,
-             const startrail_tokens &keyTokens);
-
 /// Parts a block falls into. Parts touch disjoint rows of the state and may run
 /// at the same time.
 int64_t attendParts(const AttendBlock &block);

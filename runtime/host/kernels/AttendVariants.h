@@ -25,9 +25,6 @@ size_t gradientAvx2Bytes(const startrail_attention_shape &shape);
 size_t gradientAvx512Bytes(const startrail_attention_shape &shape);
 size_t gradientAmxBytes(const startrail_attention_shape &shape);
 
-/// The widest of attendVariants that this machine supports.
-const AttendVariant &bestVariant();
-
 /// Memory of the calling thread, aligned to 64, until its next call; grows to
 /// the largest it was asked for.
 void *threadScratch(size_t bytes);

@@ -1,6 +1,7 @@
 //===- GradientBlock.cpp - Parts of the gradient of one block ------------===//
 #include "runtime/host/kernels/GradientBlock.h"
 #include "runtime/host/kernels/AttendVariants.h"
+#include "runtime/host/kernels/BestVariant.h"
 #include "runtime/host/kernels/Segments.h"
 
 #include <algorithm>
@@ -54,7 +55,7 @@ GradientPart gradientPart(const GradientBlock &block, int64_t phase,
 }
 
 void addGradientPart(const GradientBlock &block, int64_t phase, int64_t part) {
-  const AttendVariant &best = bestVariant();
+  const AttendVariant &best = bestVariant(true);
   GradientPart cut = gradientPart(block, phase, part);
   best.addGradient(cut.block, cut.head,
                    threadScratch(best.gradientBytes(block.shape)));

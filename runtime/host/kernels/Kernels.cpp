@@ -1,9 +1,8 @@
 //===- Kernels.cpp - startrail/kernels.h on CPU threads ------------------===//
 #include "startrail/kernels.h"
-#include "runtime/host/kernels/AttendBlock.h"
+#include "runtime/host/kernels/BestVariant.h"
+#include "runtime/host/kernels/Calls.h"
 #include "runtime/host/kernels/Facts.h"
-#include "runtime/host/kernels/GradientBlock.h"
-#include "runtime/host/kernels/Segments.h"
 #include "runtime/host/kernels/States.h"
 #include "startrail/host.h"
 
@@ -52,6 +51,17 @@ bool isState(startrail_dtype dtype) {
   return dtype == STARTRAIL_F32 || dtype == STARTRAIL_F64;
 }
 
+bool isNamedWell() { return namedVariants().error.empty(); }
+
+/// For --explain-kernels.
+void note(const startrail_attention_shape &shape, bool isGradient) {
+  if (notesKernels())
+    noteKernel(shape, isGradient, bestVariant(isGradient).name,
+               namedVariants().of(isGradient).empty()
+                   ? "it is the widest that this processor runs"
+                   : "STARTRAIL_KERNELS names it");
+}
+
 /// Bytes of an element of the state that goes with `dtype`.
 int64_t stateSize(startrail_dtype dtype) {
   return dtype == STARTRAIL_F64 ? 8 : 4;
@@ -59,36 +69,32 @@ int64_t stateSize(startrail_dtype dtype) {
 
 } // namespace
 
+const char *startrail_kernels_error(void) {
+  return isNamedWell() ? nullptr : namedVariants().error.c_str();
+}
+
 cudaError_t startrail_attend(const startrail_attention_shape *shape,
                              const void *query, const void *key,
                              const void *value, void *output, void *lse,
                              const startrail_tokens *query_tokens,
                              const startrail_tokens *key_tokens,
                              cudaStream_t stream) {
-  if (!shape || !query_tokens || !key_tokens ||
-      !isLegal(*shape, *query_tokens, *key_tokens))
+  auto [error, isEmpty, block] =
+      readCall(shape, query, key, value, output, lse, query_tokens, key_tokens);
+  if (error != cudaSuccess || isEmpty)
+    return error;
+  if (!isNamedWell())
     return cudaErrorInvalidValue;
-  bool anyPosition = shape->mask == STARTRAIL_FULL;
-  AttendBlock block{*shape,
-                    query,
-                    key,
-                    value,
-                    output,
-                    lse,
-                    joined(*query_tokens, anyPosition),
-                    joined(*key_tokens, anyPosition)};
   block.partRows = choosePartRows(block, threads());
   int64_t parts = attendParts(block);
-  if (parts == 0 || block.keyTokens.count == 0)
-    return cudaSuccess;
-  if (!query || !key || !value || !output || !lse ||
-      parts > std::numeric_limits<int>::max())
+  if (parts > std::numeric_limits<int>::max())
     return cudaErrorInvalidValue;
+  note(*shape, false);
   const KernelScope scope(
       attentionFacts(*shape, block.queryTokens, block.keyTokens, false));
   return launchParallel(
-      stream, int(parts), [block](int part) { attendPart(block, part); },
-      "attend");
+      stream, int(parts),
+      [block = block](int part) { attendPart(block, part); }, "attend");
 }
 
 cudaError_t startrail_attend_gradient(
@@ -98,35 +104,25 @@ cudaError_t startrail_attend_gradient(
     void *key_gradient, void *value_gradient,
     const startrail_tokens *query_tokens, const startrail_tokens *key_tokens,
     cudaStream_t stream) {
-  if (!shape || !query_tokens || !key_tokens ||
-      !isLegal(*shape, *query_tokens, *key_tokens))
+  auto [error, isEmpty, block] = readCall(
+      shape, query, output_gradient, lse, delta, key, value, query_gradient,
+      key_gradient, value_gradient, query_tokens, key_tokens);
+  if (error != cudaSuccess || isEmpty)
+    return error;
+  if (!isNamedWell())
     return cudaErrorInvalidValue;
-  bool anyPosition = shape->mask == STARTRAIL_FULL;
-  GradientBlock block{*shape,
-                      query,
-                      output_gradient,
-                      lse,
-                      delta,
-                      key,
-                      value,
-                      query_gradient,
-                      key_gradient,
-                      value_gradient,
-                      joined(*query_tokens, anyPosition),
-                      joined(*key_tokens, anyPosition)};
   int64_t phases = gradientPieces(block), parts = gradientParts(block);
-  if (parts == 0 || block.queryTokens.count == 0 || block.keyTokens.count == 0)
-    return cudaSuccess;
-  if (!query || !output_gradient || !lse || !delta || !key || !value ||
-      !query_gradient || !key_gradient || !value_gradient ||
-      parts > std::numeric_limits<int>::max())
+  if (parts > std::numeric_limits<int>::max())
     return cudaErrorInvalidValue;
+  note(*shape, true);
   const KernelScope scope(
       attentionFacts(*shape, block.queryTokens, block.keyTokens, true));
   for (int64_t phase = 0; phase < phases; ++phase)
     if (cudaError_t error = launchParallel(
             stream, int(parts),
-            [block, phase](int part) { addGradientPart(block, phase, part); },
+            [block = block, phase](int part) {
+              addGradientPart(block, phase, part);
+            },
             "attend gradient");
         error != cudaSuccess)
       return error;

@@ -1,10 +1,9 @@
 //===- Suggest.cpp - "did you mean" --------------------------------------===//
-#include "runtime/driver/Suggest.h"
+#include "runtime/program/Suggest.h"
 
 #include <algorithm>
-#include <fmt/ranges.h>
 
-namespace startrail::driver {
+namespace startrail {
 
 /// Insertions, deletions and replacements between two words.
 static size_t editDistance(const std::string &a, const std::string &b) {
@@ -33,8 +32,11 @@ std::string suggest(const std::string &name,
       nearest = &each;
     }
   if (nearest)
-    return fmt::format("; did you mean {}?", *nearest);
-  return fmt::format("; legal: {}", fmt::join(legal, ", "));
+    return "; did you mean " + *nearest + "?";
+  std::string text = "; legal: ";
+  for (const std::string &each : legal)
+    text += (&each == &legal.front() ? "" : ", ") + each;
+  return text;
 }
 
-} // namespace startrail::driver
+} // namespace startrail
