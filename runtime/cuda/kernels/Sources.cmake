@@ -2,4 +2,7 @@
 set(startrail_cuda_kernels
   kernels/Attend.cpp
   kernels/AttendGradient.cpp
-  kernels/Plain.cpp)
+  kernels/Elements.cpp
+  kernels/Moves.cpp
+  kernels/Plain.cpp
+  kernels/States.cpp)
