@@ -2,6 +2,7 @@
 
 cuda-headers  CUDA's headers and run-time library were found
 nccl-headers  NCCL's header and library were found
+cudnn         cuDNN's headers and libraries were found
 gpu           an NVIDIA device is present
 mpi           programs can run as processes: built with MPI, and Open MPI's
               mpirun is in PATH
@@ -45,6 +46,11 @@ for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS", "LSAN_OPTIONS"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
+# The library that calls the driver.
+cudnn_graph = os.path.join(
+    os.path.dirname(config.cudnn_library), "libcudnn_graph.so.9"
+)
+
 config.substitutions += [
     ("%python", sys.executable),
     ("%startrail_src", config.startrail_source_dir),
@@ -57,10 +63,14 @@ config.substitutions += [
     ("%startrail_cudart", config.cudart),
     ("%startrail_nccl_include", config.nccl_include_dir),
     ("%startrail_nccl_library", config.nccl_library),
+    ("%startrail_cudnn_graph", cudnn_graph),
+    ("%startrail_cudnn_library", config.cudnn_library),
 ]
 
 if config.have_cuda:
     config.available_features.add("cuda-headers")
+if config.have_cudnn and os.path.exists(cudnn_graph):
+    config.available_features.add("cudnn")
 if config.have_nccl:
     config.available_features.add("nccl-headers")
 if config.have_mpi and shutil.which("mpirun"):

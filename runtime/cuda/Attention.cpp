@@ -1,0 +1,98 @@
+//===- Attention.cpp - Blocks of attention on a GPU -----------------------===//
+#include "runtime/cuda/Attention.h"
+#include "runtime/cuda/Chooser.h"
+#include "runtime/cuda/Pieces.h"
+#include "runtime/cuda/cudnn/Attend.h"
+#include "runtime/cuda/kernels/Attend.h"
+
+#include <cstdlib>
+#include <type_traits>
+
+namespace startrail::cuda {
+namespace {
+
+const host::NamedKernels &named() {
+  static const host::NamedKernels names = [] {
+    const char *text = std::getenv("STARTRAIL_KERNELS");
+    return host::parseNamedKernels(text ? text : "", kernelNames());
+  }();
+  return names;
+}
+
+Offer offerTiled(const startrail_attention_shape &shape) {
+  if (isTiled(shape))
+    return {true, "tensor cores take its type and its heads"};
+  if (shape.dtype != STARTRAIL_BF16 && shape.dtype != STARTRAIL_F16)
+    return {false, "its type is not bf16 or f16"};
+  return {false, "its heads are larger than " + std::to_string(mostTileDim)};
+}
+
+/// For both kinds of block.
+template <typename Block>
+Kernel kernelFor(const Block &block, const Pieces &pieces) {
+  constexpr bool isGradient = std::is_same<Block, host::GradientBlock>::value;
+  const Choice choice = choose(
+      named().of(isGradient),
+      [&](bool isNamed) { return cudnn::offer(block, pieces, isNamed); },
+      [&] { return offerTiled(block.shape); });
+  if (host::notesKernels())
+    host::noteKernel(block.shape, isGradient, nameOf(choice.kernel),
+                     choice.reason);
+  return choice.kernel;
+}
+
+template <typename Block> Pieces piecesOf(const Block &block) {
+  return cutIntoPieces(block.queryTokens, block.keyTokens, block.shape.mask,
+                       block.shape.diagonal);
+}
+
+/// Whether the mask hides all of the block.
+bool isHidden(const Pieces &pieces) {
+  return pieces.pieces.empty() && pieces.obstacle.empty();
+}
+
+} // namespace
+
+cudaError_t attend(const host::AttendBlock &block, cudaStream_t stream) {
+  if (!named().error.empty())
+    return cudaErrorInvalidValue;
+  const Pieces pieces = piecesOf(block);
+  if (isHidden(pieces))
+    return cudaSuccess;
+  switch (kernelFor(block, pieces)) {
+  case Kernel::Cudnn:
+    return cudnn::attend(block, pieces, stream);
+  case Kernel::Tiled:
+    return attendTiled(block, stream);
+  case Kernel::Plain:
+    break;
+  }
+  return isPlain(block.shape) ? attendPlain(block, stream)
+                              : cudaErrorInvalidValue;
+}
+
+cudaError_t addGradients(const host::GradientBlock &block,
+                         cudaStream_t stream) {
+  if (!named().error.empty())
+    return cudaErrorInvalidValue;
+  const Pieces pieces = piecesOf(block);
+  if (isHidden(pieces))
+    return cudaSuccess;
+  switch (kernelFor(block, pieces)) {
+  case Kernel::Cudnn:
+    return cudnn::addGradients(block, pieces, stream);
+  case Kernel::Tiled:
+    return addGradientsTiled(block, stream);
+  case Kernel::Plain:
+    break;
+  }
+  return isPlain(block.shape) ? addGradientsPlain(block, stream)
+                              : cudaErrorInvalidValue;
+}
+
+} // namespace startrail::cuda
+
+const char *startrail_kernels_error(void) {
+  const std::string &error = startrail::cuda::named().error;
+  return error.empty() ? nullptr : error.c_str();
+}
