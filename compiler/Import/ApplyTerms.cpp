@@ -4,6 +4,8 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/TypeSwitch.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace startrail;
 
@@ -16,6 +18,7 @@ static std::optional<TermKind> kindOf(Operation *op) {
       .Case([](arith::DivFOp) { return TermKind::Divide; })
       .Case([](arith::NegFOp) { return TermKind::Negate; })
       .Case([](math::ExpOp) { return TermKind::Exp; })
+      .Case([](math::LogOp) { return TermKind::Log; })
       .Case<arith::MaximumFOp, arith::MaxNumFOp>(
           [](auto) { return TermKind::Maximum; })
       .Case([](arith::SelectOp) { return TermKind::Select; })
@@ -37,51 +40,203 @@ const Term *Terms::apply(Operation *op, ArrayRef<const Term *> operands) {
   if (isa<arith::ExtFOp, arith::TruncFOp>(op))
     return operands[0];
   if (auto comparison = dyn_cast<arith::CmpIOp>(op))
-    return op->getOperand(0).getType().isInteger(1)
-               ? nullptr
-               : compare(comparison.getPredicate(), operands[0], operands[1]);
+    return applyComparison(comparison, operands);
   std::optional<TermKind> kind = kindOf(op);
+  if (!kind && op->getNumOperands() == 1)
+    if (const Term *converted = applyConversion(op, operands[0]))
+      return converted;
   if (!kind)
-    return applyInteger(op, operands);
+    return applyMath(op, operands);
   auto comparison = dyn_cast<arith::CmpFOp>(op);
   return make(*kind, operands,
               comparison ? int64_t(comparison.getPredicate()) : 0);
+}
+
+/// Arithmetic of integers; powers and roots, by exponentials and logarithms.
+const Term *Terms::applyMath(Operation *op, ArrayRef<const Term *> operands) {
+  if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op))
+    return integerArithmetic(isa<arith::AddIOp>(op)   ? TermKind::Add
+                             : isa<arith::SubIOp>(op) ? TermKind::Subtract
+                                                      : TermKind::Multiply,
+                             operands[0], operands[1],
+                             op->getResult(0).getType());
+  auto times = [&](const Term *term, double factor) {
+    return make(TermKind::Multiply, {term, number(factor)});
+  };
+  if (isa<math::Exp2Op>(op))
+    return make(TermKind::Exp, times(operands[0], std::log(2.0)));
+  if (isa<math::Log2Op>(op))
+    return times(make(TermKind::Log, operands[0]), 1 / std::log(2.0));
+  if (operands.empty())
+    return nullptr;
+  const Term *base = operands.front(), *exponent = operands.back();
+  bool isNumber = base->kind == TermKind::Number && base->number > 0;
+  if (isa<math::PowFOp>(op)) {
+    if (exponent->isNumber(-1))
+      return make(TermKind::Divide, {number(1), base});
+    if (isNumber)
+      return make(TermKind::Exp, times(exponent, std::log(base->number)));
+  }
+  if (isa<math::SqrtOp>(op))
+    return make(TermKind::SquareRoot, base);
+  if (isa<math::RsqrtOp>(op))
+    return make(TermKind::Divide,
+                {number(1), make(TermKind::SquareRoot, base)});
+  return nullptr;
+}
+
+std::optional<std::pair<int64_t, int64_t>>
+Terms::integerRange(const Term *term) {
+  using Range = std::pair<int64_t, int64_t>;
+  auto operand = [&](unsigned i) { return integerRange(term->operands[i]); };
+  switch (term->kind) {
+  case TermKind::Index:
+    return coordinates.range(term->index);
+  case TermKind::Compare:
+  case TermKind::FloatCompare:
+  case TermKind::And:
+  case TermKind::Or:
+  case TermKind::Xor:
+  case TermKind::AndOverKeys:
+    return Range(0, 1);
+  case TermKind::Load: {
+    Type type = getElementTypeOrSelf(term->value);
+    if (type.isInteger(1))
+      return Range(0, 1);
+    if (!type.isInteger())
+      return std::nullopt;
+    unsigned width = std::min(type.getIntOrFloatBitWidth(), 63u);
+    return Range(llvm::minIntN(width), llvm::maxIntN(width));
+  }
+  case TermKind::Select: {
+    auto a = operand(1), b = operand(2);
+    if (!a || !b)
+      return std::nullopt;
+    return Range(std::min(a->first, b->first), std::max(a->second, b->second));
+  }
+  case TermKind::Add:
+  case TermKind::Subtract:
+  case TermKind::Multiply: {
+    auto a = operand(0), b = operand(1);
+    // Small enough for no result to be beyond int64_t.
+    constexpr int64_t limit = int64_t(1) << 31;
+    for (const auto &range : {a, b})
+      if (!range || range->first < -limit || range->second > limit)
+        return std::nullopt;
+    if (term->kind == TermKind::Add)
+      return Range(a->first + b->first, a->second + b->second);
+    if (term->kind == TermKind::Subtract)
+      return Range(a->first - b->second, a->second - b->first);
+    auto products = {a->first * b->first, a->first * b->second,
+                     a->second * b->first, a->second * b->second};
+    return Range(std::min(products), std::max(products));
+  }
+  case TermKind::Negate:
+    if (auto a = operand(0); a && a->first > llvm::minIntN(63))
+      return Range(-a->second, -a->first);
+    return std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Between integers, truth values and numbers: the same number, where it is.
+const Term *Terms::applyConversion(Operation *op, const Term *operand) {
+  Type from = op->getOperand(0).getType(), to = op->getResult(0).getType();
+  auto range = integerRange(operand);
+  if (!range)
+    return nullptr;
+  bool isSigned = isa<arith::SIToFPOp, arith::ExtSIOp>(op);
+  bool isUnsigned = isa<arith::UIToFPOp, arith::ExtUIOp>(op);
+  if (isSigned && from.isInteger(1))
+    return make(TermKind::Negate, operand);
+  if (isSigned || (isUnsigned && range->first >= 0))
+    return operand;
+  if (isa<arith::TruncIOp, arith::IndexCastOp>(op) &&
+      operand->kind == TermKind::Index && !to.isInteger(1))
+    return integer(operand->index, to);
+  return nullptr;
+}
+
+/// Whether signed integers of the type hold the bounds and what is between.
+static bool fits(std::pair<int64_t, int64_t> bounds, Type type) {
+  unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+  return width >= 64 || (bounds.first >= llvm::minIntN(width) &&
+                         bounds.second <= llvm::maxIntN(width));
 }
 
 const Term *Terms::integer(AffineExpr expr, Type type) {
   auto bounds = coordinates.range(expr);
   if (!bounds || type.isInteger(1))
     return nullptr;
-  unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
-  bool fits = width >= 64 || (bounds->first >= llvm::minIntN(width) &&
-                              bounds->second <= llvm::maxIntN(width));
-  return fits ? index(expr) : nullptr;
+  return fits(*bounds, type) ? index(expr) : nullptr;
 }
 
-/// Integer arithmetic stays an index expression while nothing can wrap.
-const Term *Terms::applyInteger(Operation *op,
-                                ArrayRef<const Term *> operands) {
-  Type type = op->getResult(0).getType();
-  if (operands.empty() || !type.isIntOrIndex() ||
-      !llvm::all_of(operands, [](const Term *operand) {
-        return operand->kind == TermKind::Index;
-      }))
+const Term *Terms::integerArithmetic(TermKind kind, const Term *lhs,
+                                     const Term *rhs, Type type) {
+  bool isMultiplication = kind == TermKind::Multiply;
+  if ((kind != TermKind::Add && kind != TermKind::Subtract &&
+       !isMultiplication) ||
+      !type.isIntOrIndex())
     return nullptr;
-  AffineExpr lhs = operands[0]->index;
-  AffineExpr rhs = operands.back()->index;
-  AffineExpr result;
-  if (isa<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>(op)) {
-    if (!op->getOperand(0).getType().isInteger(1))
-      result = lhs;
-  } else if (isa<arith::AddIOp>(op)) {
-    result = lhs + rhs;
-  } else if (isa<arith::SubIOp>(op)) {
-    result = lhs - rhs;
-  } else if (isa<arith::MulIOp>(op) &&
-             (lhs.isSymbolicOrConstant() || rhs.isSymbolicOrConstant())) {
-    result = lhs * rhs;
+  if (lhs->kind == TermKind::Index && rhs->kind == TermKind::Index &&
+      (!isMultiplication || lhs->index.isSymbolicOrConstant() ||
+       rhs->index.isSymbolicOrConstant()))
+    return integer(isMultiplication        ? lhs->index * rhs->index
+                   : kind == TermKind::Add ? lhs->index + rhs->index
+                                           : lhs->index - rhs->index,
+                   type);
+  const Term *result = make(kind, {lhs, rhs});
+  auto range = integerRange(result);
+  return range && fits(*range, type) ? result : nullptr;
+}
+
+/// A comparison of integers that are no index expressions is one of numbers.
+const Term *Terms::applyComparison(arith::CmpIOp op,
+                                   ArrayRef<const Term *> operands) {
+  using Predicate = arith::CmpIPredicate;
+  Predicate predicate = op.getPredicate();
+  Type type = op.getLhs().getType();
+  bool isEquality = predicate == Predicate::eq || predicate == Predicate::ne;
+  if (type.isInteger(1)) {
+    if (!isEquality)
+      return nullptr;
+    const Term *differ = make(TermKind::Xor, operands);
+    return predicate == Predicate::ne ? differ : negate(differ);
   }
-  return result ? integer(result, type) : nullptr;
+  if (const Term *result = compare(predicate, operands[0], operands[1]))
+    return result;
+  for (const Term *operand : operands) {
+    auto range = integerRange(operand);
+    if (!range || (predicate >= Predicate::ult && range->first < 0))
+      return nullptr;
+  }
+  using Float = arith::CmpFPredicate;
+  Float number = Float::OEQ;
+  switch (predicate) {
+  case Predicate::eq:
+    break;
+  case Predicate::ne:
+    number = Float::ONE;
+    break;
+  case Predicate::slt:
+  case Predicate::ult:
+    number = Float::OLT;
+    break;
+  case Predicate::sle:
+  case Predicate::ule:
+    number = Float::OLE;
+    break;
+  case Predicate::sgt:
+  case Predicate::ugt:
+    number = Float::OGT;
+    break;
+  case Predicate::sge:
+  case Predicate::uge:
+    number = Float::OGE;
+    break;
+  }
+  return make(TermKind::FloatCompare, operands, int64_t(number));
 }
 
 const Term *Terms::compare(arith::CmpIPredicate predicate, const Term *lhs,

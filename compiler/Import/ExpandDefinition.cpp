@@ -39,17 +39,9 @@ const Term *Terms::applied(const Definition &definition,
   }
   if (isa<FloatType>(type) || type.isInteger(1))
     return make(definition.term, operands);
-  if (!llvm::all_of(operands, isIndex) || operands.size() != 2)
-    return nullptr;
-  AffineExpr lhs = operands[0]->index, rhs = operands[1]->index;
-  if (definition.term == TermKind::Add)
-    return integer(lhs + rhs, type);
-  if (definition.term == TermKind::Subtract)
-    return integer(lhs - rhs, type);
-  if (definition.term == TermKind::Multiply &&
-      (lhs.isSymbolicOrConstant() || rhs.isSymbolicOrConstant()))
-    return integer(lhs * rhs, type);
-  return nullptr;
+  return operands.size() == 2 ? integerArithmetic(definition.term, operands[0],
+                                                  operands[1], type)
+                              : nullptr;
 }
 
 const Term *Terms::expand(const Definition &definition) {

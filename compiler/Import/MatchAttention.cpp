@@ -100,12 +100,12 @@ LogicalResult Attempt::matchWeights(unsigned weights) {
     return failure();
   stage = 1;
   valueElement = factors[1 - weights];
-  const Term *masked = matchSoftmax(term, why);
-  if (!masked || failed(matchScores(masked, scores, why)))
+  if (failed(matchSoftmax(term, scores, why)))
     return failure();
   stage = 2;
   FailureOr<MaskKind> kind = classifyMasks(scores.masks, coordinates, why);
-  if (failed(kind))
+  if (failed(kind) ||
+      failed(checkWeights(term, scores, *kind, coordinates, why)))
     return failure();
   mask = *kind;
   stage = 3;

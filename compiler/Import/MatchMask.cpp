@@ -1,6 +1,8 @@
 //===- MatchMask.cpp - Evaluation of masks --------------------------------===//
 #include "compiler/Import/MatchMask.h"
 
+#include "compiler/Import/EvaluateTerms.h"
+
 #include "llvm/Support/FormatVariadic.h"
 
 #include <cmath>
@@ -9,123 +11,7 @@
 using namespace mlir;
 using namespace startrail;
 
-static constexpr int64_t maxPoints = int64_t(1) << 20;
-
-using Point = std::array<int64_t, numCoordinates>;
-
-static std::optional<double> loadConstant(const Term *term,
-                                          const Point &point) {
-  auto table = dyn_cast_or_null<DenseElementsAttr>(constantOf(term->value));
-  if (!table || !table.getElementType().isIntOrIndexOrFloat())
-    return std::nullopt;
-  int64_t position = 0;
-  for (auto [size, expr] :
-       llvm::zip_equal(table.getType().getShape(), term->indices)) {
-    int64_t index = evaluate(expr, point);
-    if (index < 0 || index >= size)
-      return std::nullopt;
-    position = position * size + index;
-  }
-  Attribute attr = table.getValues<Attribute>()[position];
-  if (auto value = dyn_cast<FloatAttr>(attr))
-    return value.getValueAsDouble();
-  if (auto value = dyn_cast<IntegerAttr>(attr))
-    return value.getValue().getBitWidth() == 1
-               ? double(value.getValue().getZExtValue())
-               : double(value.getValue().getSExtValue());
-  return std::nullopt;
-}
-
-/// The value of a term from those of its operands; truth is 1. Nothing where it
-/// is unknown.
-static std::optional<double> evaluate(const Term *term,
-                                      ArrayRef<std::optional<double>> operands,
-                                      const Point &point) {
-  switch (term->kind) {
-  case TermKind::Number:
-    return term->number;
-  case TermKind::Index:
-    return double(evaluate(term->index, point));
-  case TermKind::Compare:
-    return arith::applyCmpPredicate(
-        arith::CmpIPredicate(term->predicate),
-        APInt(64, uint64_t(evaluate(term->index, point))), APInt(64, 0));
-  case TermKind::Load:
-    return loadConstant(term, point);
-  case TermKind::Select:
-    return operands[0] ? operands[*operands[0] != 0 ? 1 : 2] : std::nullopt;
-  default:
-    break;
-  }
-  if (llvm::is_contained(operands, std::nullopt))
-    return std::nullopt;
-  switch (term->kind) {
-  case TermKind::FloatCompare:
-    return arith::applyCmpPredicate(arith::CmpFPredicate(term->predicate),
-                                    APFloat(*operands[0]),
-                                    APFloat(*operands[1]));
-  case TermKind::Add:
-    return *operands[0] + *operands[1];
-  case TermKind::Subtract:
-    return *operands[0] - *operands[1];
-  case TermKind::Multiply:
-    return *operands[0] * *operands[1];
-  case TermKind::Negate:
-    return -*operands[0];
-  case TermKind::Maximum:
-    return std::max(*operands[0], *operands[1]);
-  case TermKind::And:
-    return *operands[0] != 0 && *operands[1] != 0;
-  case TermKind::Or:
-    return *operands[0] != 0 || *operands[1] != 0;
-  case TermKind::Xor:
-    return (*operands[0] != 0) != (*operands[1] != 0);
-  default:
-    return std::nullopt;
-  }
-}
-
-namespace {
-/// Evaluates one term at many points, each part once per point.
-class Evaluation {
-public:
-  explicit Evaluation(const Term *term) { number(term); }
-
-  std::optional<double> at(const Point &point) {
-    SmallVector<std::optional<double>, 3> operands;
-    for (unsigned i = 0; i < parts.size(); ++i) {
-      operands.clear();
-      for (const Term *operand : parts[i]->operands)
-        operands.push_back(values[numbers.lookup(operand)]);
-      values[i] = evaluate(parts[i], operands, point);
-    }
-    return values.back();
-  }
-
-  /// The first part that is unknown at the last point, though none below is.
-  const Term *getUnknown() const {
-    for (auto [part, value] : llvm::zip_equal(parts, values))
-      if (!value)
-        return part;
-    return parts.back();
-  }
-
-private:
-  void number(const Term *term) {
-    if (numbers.count(term))
-      return;
-    for (const Term *operand : term->operands)
-      number(operand);
-    numbers[term] = parts.size();
-    parts.push_back(term);
-    values.emplace_back();
-  }
-
-  SmallVector<const Term *> parts;
-  SmallVector<std::optional<double>> values;
-  llvm::DenseMap<const Term *, unsigned> numbers;
-};
-} // namespace
+static constexpr int64_t maxPoints = int64_t(1) << 22;
 
 /// Whether the term stays the same when query and key move on by one.
 static bool dependsOnDifference(const Term *term,
@@ -159,6 +45,27 @@ static bool dependsOnPositionsOnly(const Term *term) {
   });
 }
 
+/// Whether the mask is numbers that fall or rise evenly along the keys, as
+/// ALiBi's do.
+static bool isLinearBias(const MaskTerm &mask, const Coordinates &coordinates) {
+  if (mask.role != MaskTerm::Addend || coordinates.getExtent(Key) < 3)
+    return false;
+  Evaluation evaluation(mask.term);
+  Point point{};
+  point[Query] = coordinates.getExtent(Query) - 1;
+  std::array<double, 3> values;
+  for (int64_t key : {0, 1, 2}) {
+    point[Key] = key;
+    std::optional<double> value = evaluation.at(point);
+    if (!value)
+      return false;
+    values[key] = *value;
+  }
+  double step = values[1] - values[0];
+  return step != 0 &&
+         std::abs(values[2] - values[1] - step) <= 1e-4 * std::abs(step);
+}
+
 std::string startrail::describe(const Term *term) {
   if (term->kind != TermKind::Load && term->kind != TermKind::Opaque)
     return "a computed value";
@@ -166,6 +73,18 @@ std::string startrail::describe(const Term *term) {
     return llvm::formatv("a result of `{0}`", def->getName().getStringRef());
   return llvm::formatv("function argument {0}",
                        cast<BlockArgument>(term->value).getArgNumber());
+}
+
+const Term *startrail::findUnknown(const Term *term) {
+  const Term *unknown = nullptr;
+  Terms::contains(term, [&](const Term *part) {
+    bool isLeaf =
+        part->kind == TermKind::Load || part->kind == TermKind::Opaque;
+    if (isLeaf && (part->kind == TermKind::Opaque || !constantOf(part->value)))
+      unknown = part;
+    return unknown != nullptr;
+  });
+  return unknown;
 }
 
 /// Whether the mask shows the key of this point to its query.
@@ -178,16 +97,46 @@ static std::optional<bool> isSeen(const MaskTerm &mask, Evaluation &evaluation,
                         describe(evaluation.getUnknown()));
     return std::nullopt;
   }
-  if (mask.role != MaskTerm::Addend)
+  switch (mask.role) {
+  case MaskTerm::Seen:
+  case MaskTerm::Hidden:
     return (*value != 0) == (mask.role == MaskTerm::Seen);
+  case MaskTerm::Weight:
+    if (*value == 0 || *value == 1)
+      return *value == 1;
+    why = llvm::formatv("expected what the exponentials are multiplied with to "
+                        "be 0 or 1, but got {0} at query {1}, key {2}",
+                        *value, point[Query], point[Key]);
+    return std::nullopt;
+  case MaskTerm::Multiplier:
+    return *value == 1;
+  case MaskTerm::Addend:
+    break;
+  }
   if (*value == 0)
     return true;
   if (*value * mask.factor <= MaskTerm::hiddenBelow)
     return false;
   why = llvm::formatv("expected what is added to the scores to be 0 or at most "
                       "{0}, but got {1} at query {2}, key {3}",
-                      MaskTerm::hiddenBelow, *value, point[Query], point[Key]);
+                      MaskTerm::hiddenBelow / mask.factor, *value, point[Query],
+                      point[Key]);
   return std::nullopt;
+}
+
+/// Whether the mask only repeats, at this point, what `seen` says.
+static bool mayFollow(const MaskTerm &mask, bool shows, bool seen,
+                      const Point &point, std::string &why) {
+  if (shows || !seen)
+    return true;
+  why = llvm::formatv(
+      mask.after ? "expected the weights to be set to 0 only where the mask "
+                   "hides the key, but got key {0} and query {1}"
+                 : "expected the scores to be multiplied by 1 where the mask "
+                   "shows the key, but got another factor at key {0}, query "
+                   "{1}",
+      point[Key], point[Query]);
+  return false;
 }
 
 FailureOr<MaskKind> startrail::classifyMasks(ArrayRef<MaskTerm> masks,
@@ -203,13 +152,15 @@ FailureOr<MaskKind> startrail::classifyMasks(ArrayRef<MaskTerm> masks,
       continue;
     why = "expected the mask to be that of every batch element and head, but "
           "got one that differs between them";
+    if (isLinearBias(mask, coordinates))
+      why += ", a bias by the distance of the positions (ALiBi)";
     return failure();
   }
 
   SmallVector<Evaluation> evaluations;
   for (const MaskTerm &mask : masks)
     evaluations.emplace_back(mask.term);
-  bool full = true, topLeft = true, bottomRight = keys >= queries;
+  bool full = true, topLeft = true, bottomRight = true;
   Point notCausal{};
   bool notCausalSeen = false;
   // How many keys, back from its own, queries see at most and what the nearest
@@ -221,12 +172,16 @@ FailureOr<MaskKind> startrail::classifyMasks(ArrayRef<MaskTerm> masks,
     point[Query] = query;
     point[Key] = key;
     bool seen = true;
-    for (auto [mask, evaluation] : llvm::zip_equal(masks, evaluations)) {
-      std::optional<bool> byThis = isSeen(mask, evaluation, point, why);
-      if (!byThis)
-        return failure();
-      seen &= *byThis;
-    }
+    for (bool following : {false, true})
+      for (auto [mask, evaluation] : llvm::zip_equal(masks, evaluations)) {
+        bool follows = mask.after || mask.role == MaskTerm::Multiplier;
+        if (follows != following)
+          continue;
+        std::optional<bool> byThis = isSeen(mask, evaluation, point, why);
+        if (!byThis || (follows && !mayFollow(mask, *byThis, seen, point, why)))
+          return failure();
+        seen &= follows || *byThis;
+      }
     full &= seen;
     window &= !seen || key <= query;
     if (seen)

@@ -15,15 +15,25 @@ struct MaskKind {
   Alignment alignment = Alignment::TopLeft;
 };
 
-/// One mask: either numbers that are added to the scores after multiplication
-/// with `factor`, 0 where the key is seen and at most `hiddenBelow` (which
-/// leaves it a weight of 0) where it is hidden, or the condition for either.
+/// One mask, by a number or a condition for each query and key.
 struct MaskTerm {
-  static constexpr double hiddenBelow = -1e9;
+  /// Scores this low have a weight of 0, in every type of numbers.
+  static constexpr double hiddenBelow = -1e3;
+
+  enum Role {
+    Addend,     ///< is added to the scores, once multiplied with `factor`: 0
+                ///< where the key is seen, at most `hiddenBelow` where not
+    Seen,       ///< true where the key is seen
+    Hidden,     ///< true where it is not
+    Weight,     ///< multiplies the exponentials: 1 where it is seen, else 0
+    Multiplier, ///< multiplies the scores: 1 where the key is seen
+  };
 
   const Term *term;
-  enum { Addend, Seen, Hidden } role;
+  Role role;
   double factor;
+  /// Applied to weights, and hides no key that the other masks show.
+  bool after = false;
 };
 
 /// Decides by evaluation which keys the masks show. Exact: masks that depend
@@ -34,6 +44,9 @@ struct MaskTerm {
 llvm::FailureOr<MaskKind> classifyMasks(llvm::ArrayRef<MaskTerm> masks,
                                         const Coordinates &coordinates,
                                         std::string &why);
+
+/// The first part of the term that no evaluation knows, or null.
+const Term *findUnknown(const Term *term);
 
 /// Names a term's origin for a reader: "function argument 3", "`math.tanh`".
 std::string describe(const Term *term);

@@ -1,6 +1,7 @@
 //===- MatchSoftmax.cpp - Softmax and the scores before it ----------------===//
 #include "compiler/Import/MatchSoftmax.h"
 
+#include "compiler/Import/Combination.h"
 #include "compiler/Import/MatchContraction.h"
 
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
@@ -11,159 +12,207 @@
 using namespace mlir;
 using namespace startrail;
 
-static constexpr double minusInfinity =
-    -std::numeric_limits<double>::infinity();
-// The lowest number of f32 and bf16 stands for -inf in some exporters.
-static constexpr double lowest = -3.38e38;
-
 static bool isExp(const Term *term) { return term->kind == TermKind::Exp; }
+
+/// Whether the term is a sum, over another axis than the keys: such a sum is no
+/// term of its own.
+static bool isOtherSum(const Term *term) {
+  if (term->kind != TermKind::Load)
+    return false;
+  if (reductionOf(term->value))
+    return true;
+  auto op = term->value.getDefiningOp<linalg::LinalgOp>();
+  return op && op.getNumReductionLoops() == 1 && !isContraction(op);
+}
 
 bool startrail::resemblesSoftmax(const Term *term) {
   auto sums = [](const Term *part) {
-    if (part->kind == TermKind::SumOverKeys)
-      return Terms::contains(part->operands[0], isExp);
-    // A sum over another axis than the keys is no term of its own.
-    if (part->kind != TermKind::Load)
-      return false;
-    if (reductionOf(part->value))
-      return true;
-    auto op = part->value.getDefiningOp<linalg::LinalgOp>();
-    return op && op.getNumReductionLoops() == 1 && !isContraction(op);
+    return part->kind == TermKind::SumOverKeys
+               ? Terms::contains(part->operands[0], isExp)
+               : isOtherSum(part);
   };
   return Terms::contains(term, isExp) && Terms::contains(term, sums);
 }
 
-/// Whether `term` is true only in rows whose every score is -inf.
-static bool isFullyHiddenRow(const Term *term, const Term *scores) {
-  if (term->kind != TermKind::AndOverKeys)
-    return false;
-  const Term *equal = term->operands[0];
-  return equal->kind == TermKind::FloatCompare &&
-         (arith::CmpFPredicate(equal->predicate) ==
-          arith::CmpFPredicate::OEQ) &&
-         ((equal->operands[0] == scores &&
-           equal->operands[1]->isNumber(minusInfinity)) ||
-          (equal->operands[1] == scores &&
-           equal->operands[0]->isNumber(minusInfinity)));
-}
-
-/// Numerator and denominator of a / b and a * (1 / b).
-static std::pair<const Term *, const Term *> splitQuotient(const Term *term) {
-  if (term->kind == TermKind::Divide)
-    return {term->operands[0], term->operands[1]};
-  if (term->kind == TermKind::Multiply)
-    for (unsigned i : {0, 1})
-      if (const Term *factor = term->operands[i];
-          factor->kind == TermKind::Divide && factor->operands[0]->isNumber(1))
-        return {term->operands[1 - i], factor->operands[1]};
-  return {nullptr, nullptr};
-}
-
-const Term *startrail::matchSoftmax(const Term *term, std::string &why) {
-  const Term *hiddenRow = nullptr;
-  if (term->kind == TermKind::Select && term->operands[1]->isNumber(0)) {
-    hiddenRow = term->operands[0];
-    term = term->operands[2];
-  }
-  auto [exponential, sum] = splitQuotient(term);
-  if (!exponential || !isExp(exponential)) {
-    why = "expected the weights of the values to be a softmax and nothing "
-          "else, but got more operations between softmax and contraction";
-    return nullptr;
-  }
-  if (sum->kind != TermKind::SumOverKeys || sum->operands[0] != exponential ||
-      !sum->operands[1]->isNumber(0)) {
-    why = "expected the exponentials to be divided by their sum over the keys, "
-          "but got another divisor";
-    return nullptr;
-  }
-  const Term *scores = exponential->operands[0];
-  if (scores->kind == TermKind::Subtract) {
-    const Term *maximum = scores->operands[1];
-    scores = scores->operands[0];
-    if (maximum->kind != TermKind::MaximumOverKeys ||
-        maximum->operands[0] != scores ||
-        maximum->operands[1]->kind != TermKind::Number ||
-        maximum->operands[1]->number > lowest) {
-      why = "expected the maximum of the scores over the keys to be subtracted "
-            "in the softmax, but got another subtrahend";
-      return nullptr;
-    }
-  }
-  if (hiddenRow && !isFullyHiddenRow(hiddenRow, scores)) {
-    why = "expected the weights to be set to 0 only in rows that see no key, "
-          "but got another condition";
-    return nullptr;
-  }
-  return scores;
-}
-
-static bool holdsContraction(const Term *term) {
+/// Whether exponentials of products of two tensors are part of the term.
+static bool hasExponentialOfScores(const Term *term) {
   return Terms::contains(term, [](const Term *part) {
-    if (part->kind != TermKind::Load)
-      return false;
-    return isContraction(part->value.getDefiningOp()) &&
-           part->indices.size() >= 3;
+    return isExp(part) && holdsContraction(part) && dependsOnKey(part);
   });
 }
 
-static bool isHiddenScore(const Term *term, double scale) {
-  return term->kind == TermKind::Number &&
-         term->number * scale <= MaskTerm::hiddenBelow;
+/// The function that bends scores before the softmax, as a soft cap does.
+static const Term *findFunction(const Term *term) {
+  while (term->kind != TermKind::Opaque && !term->operands.empty()) {
+    const Term *next = term->operands[0];
+    for (const Term *operand : term->operands)
+      if (holdsContraction(operand))
+        next = operand;
+    term = next;
+  }
+  return term->kind == TermKind::Opaque ? term : nullptr;
 }
 
-LogicalResult startrail::matchScores(const Term *term, Scores &scores,
-                                     std::string &why) {
-  while (true) {
-    if (term->kind == TermKind::Load) {
-      scores.contraction = term;
+static std::string nameObstacle(const Term *term) {
+  const Term *function = findFunction(term);
+  if (!function)
+    return "other arithmetic";
+  Operation *def = function->value.getDefiningOp();
+  bool isTanh = def && def->getName().stripDialect() == "tanh";
+  return (isTanh ? "a soft cap, " : "") + describe(function);
+}
+
+/// Takes what differs from key to key apart: the scores and their masks.
+static LogicalResult matchScores(const Combination &exponents, Scores &scores,
+                                 std::string &why) {
+  for (const Combination::Part &part : exponents.parts)
+    switch (part.kind) {
+    case Combination::Seen:
+      scores.masks.push_back({part.term, MaskTerm::Seen, 1});
+      break;
+    case Combination::Hidden:
+      scores.masks.push_back({part.term, MaskTerm::Hidden, 1});
+      break;
+    case Combination::Multiplied:
+      scores.masks.push_back({part.term, MaskTerm::Multiplier, 1});
+      break;
+    case Combination::Logarithm:
+      // What is divided by holds no score but that of a sum over the keys.
+      if (part.factor > 0 && !holdsContraction(part.term)) {
+        scores.masks.push_back({part.term, MaskTerm::Weight, 1});
+      } else if (dependsOnKey(part.term)) {
+        why = "expected exponentials of the scores to be their weights before "
+              "the division by a sum, but got " +
+              nameObstacle(part.term);
+        return failure();
+      }
+      break;
+    case Combination::Plain:
+      if (!dependsOnKey(part.term))
+        break;
+      if (!holdsContraction(part.term)) {
+        scores.masks.push_back({part.term, MaskTerm::Addend, part.factor});
+      } else if (part.term->kind != TermKind::Load) {
+        why = "expected only constant factors and masks between scores and "
+              "softmax, but got " +
+              nameObstacle(part.term);
+        return failure();
+      } else if (scores.contraction) {
+        why = "expected the scores to be one product of query and key, but got "
+              "the sum of two, one of which is a bias";
+        return failure();
+      } else {
+        scores.contraction = part.term;
+        scores.scale = part.factor;
+      }
+    }
+  return success(scores.contraction != nullptr);
+}
+
+/// Says what is left of the weights' logarithm, beside that of a softmax;
+/// masks that hide what is hidden already become masks of `scores`.
+static LogicalResult matchRest(const Combination &rest, Scores &scores,
+                               std::string &why) {
+  static constexpr llvm::StringLiteral expected =
+      "expected the weights of the values to be a softmax and nothing else, "
+      "but got ";
+  if (rest.constant != 0) {
+    why = llvm::formatv("{0}one multiplied by {1}", expected,
+                        std::exp(rest.constant));
+    return failure();
+  }
+  for (const Combination::Part &part : rest.parts) {
+    bool isCondition =
+        part.kind == Combination::Seen || part.kind == Combination::Hidden;
+    bool isFactor = part.kind == Combination::Logarithm && part.factor > 0;
+    if (isCondition &&
+        tellsHiddenRow(part.term, part.kind == Combination::Hidden))
+      continue;
+    const Term *unknown = findUnknown(part.term);
+    if ((isCondition || isFactor) && !unknown) {
+      auto role = part.kind == Combination::Seen     ? MaskTerm::Seen
+                  : part.kind == Combination::Hidden ? MaskTerm::Hidden
+                                                     : MaskTerm::Weight;
+      scores.masks.push_back({part.term, role, 1, true});
+      continue;
+    }
+    if (isFactor && !holdsContraction(part.term))
+      why = llvm::formatv("{0}one multiplied by {1}, as dropout does", expected,
+                          describe(unknown));
+    else if (isCondition)
+      why = "expected the weights to be set to 0 only in rows that see no key, "
+            "but got another condition";
+    else
+      why = llvm::formatv("{0}more operations between softmax and contraction",
+                          expected);
+    return failure();
+  }
+  return success();
+}
+
+/// `weights` being the logarithm of what `sum` divides.
+static LogicalResult matchOver(const Term *sum, Combination weights,
+                               Scores &scores, std::string &why) {
+  Combination exponents = Combination::ofLogarithm(sum->operands[0]);
+  if (!weights.subtract(exponents)) {
+    why = "expected the exponentials to be divided by their own sum, but got "
+          "one of fewer keys";
+    return failure();
+  }
+  return success(succeeded(matchScores(exponents, scores, why)) &&
+                 succeeded(matchRest(weights, scores, why)));
+}
+
+LogicalResult startrail::matchSoftmax(const Term *exponentials, const Term *sum,
+                                      Scores &scores, std::string &why) {
+  return matchOver(sum, Combination::ofLogarithm(exponentials), scores, why);
+}
+
+/// Whether a sum over the keys and something else are added.
+static bool isSumAndMore(const Term *term) {
+  if (term->kind == TermKind::SumOverKeys)
+    return !term->operands[1]->isNumber(0);
+  return term->kind == TermKind::Add &&
+         (findKeySum(term->operands[0]) || findKeySum(term->operands[1]));
+}
+
+LogicalResult startrail::matchSoftmax(const Term *term, Scores &scores,
+                                      std::string &why) {
+  Combination weights = Combination::ofLogarithm(term);
+  std::string reason;
+  bool hasOther = false;
+  for (const Combination::Part &part : weights.parts) {
+    if (part.kind != Combination::Logarithm)
+      continue;
+    if (findKeySum(part.term)) {
+      reason = "expected the weights of the values to be a softmax and nothing "
+               "else, but got more operations between softmax and contraction";
+    } else if (part.factor < 0 && isSumAndMore(part.term)) {
+      why = "expected the exponentials to be divided by their sum over the "
+            "keys alone, but got a sink beside it";
+      return failure();
+    } else {
+      hasOther |= Terms::contains(part.term, isOtherSum);
+    }
+  }
+  if (reason.empty() && hasOther)
+    reason = "expected the exponentials to be divided by their sum over the "
+             "keys, but got another divisor";
+  // Of the sums that divide, the one over the weights' own exponentials; after
+  // a second normalisation that is the outer one.
+  for (const Combination::Part &part : weights.parts) {
+    if (part.kind != Combination::Logarithm || !findKeySum(part.term) ||
+        std::abs(part.factor + 1) > 1e-6)
+      continue;
+    Combination rest = weights;
+    rest.add(Combination::Logarithm, part.term, 1);
+    Scores attempt;
+    if (succeeded(matchOver(part.term, rest, attempt, reason))) {
+      scores = std::move(attempt);
       return success();
     }
-    const Term *rest = nullptr;
-    double factor = 1;
-    auto operand = [&](unsigned i) { return term->operands[i]; };
-    switch (term->kind) {
-    case TermKind::Multiply:
-      for (unsigned i : {0, 1})
-        if (!rest && operand(i)->kind == TermKind::Number) {
-          factor = operand(i)->number;
-          rest = operand(1 - i);
-        }
-      break;
-    case TermKind::Divide:
-      if (operand(1)->kind == TermKind::Number && operand(1)->number != 0) {
-        factor = 1 / operand(1)->number;
-        rest = operand(0);
-      }
-      break;
-    case TermKind::Add: {
-      bool second = !holdsContraction(operand(0));
-      if (holdsContraction(operand(second ? 1 : 0))) {
-        scores.masks.push_back(
-            {operand(second ? 0 : 1), MaskTerm::Addend, scores.scale});
-        rest = operand(second ? 1 : 0);
-      }
-      break;
-    }
-    case TermKind::Select:
-      for (unsigned i : {1, 2})
-        if (!rest && isHiddenScore(operand(i), scores.scale)) {
-          scores.masks.push_back(
-              {operand(0), i == 1 ? MaskTerm::Hidden : MaskTerm::Seen, 1});
-          rest = operand(3 - i);
-        }
-      break;
-    default:
-      break;
-    }
-    scores.scale *= factor;
-    if (!rest) {
-      why = "expected only constant factors and masks between scores and "
-            "softmax, but got ";
-      why += term->kind == TermKind::Opaque ? describe(term)
-                                            : std::string("other arithmetic");
-      return failure();
-    }
-    term = rest;
   }
+  if (hasExponentialOfScores(term))
+    why = reason;
+  return failure();
 }

@@ -10,12 +10,6 @@ namespace startrail {
 /// something. What has not is not worth a remark.
 bool resemblesSoftmax(const Term *term);
 
-/// The masked scores t where `term` is exp(t - max t) / sum exp(t - max t) over
-/// the keys, also without the maximum, by multiplication with the reciprocal,
-/// or with rows whose every score is -inf set to 0. Null, with the reason in
-/// `why`, at anything else.
-const Term *matchSoftmax(const Term *term, std::string &why);
-
 /// Scores as they enter the softmax: a contraction's element times a number,
 /// and masks.
 struct Scores {
@@ -24,10 +18,26 @@ struct Scores {
   llvm::SmallVector<MaskTerm, 2> masks;
 };
 
-/// Takes masked scores apart. Fails, with the reason in `why`, where anything
-/// but constant factors and masks stands between contraction and softmax.
-llvm::LogicalResult matchScores(const Term *term, Scores &scores,
-                                std::string &why);
+/// Takes apart weights that are exp(t) / sum exp(t) over the keys, t being a
+/// contraction's element with constant factors and masks, by whatever
+/// arithmetic: less any number that is the same for every key, as the maximum,
+/// by multiplication with the reciprocal, as exp(t - log sum exp t), with
+/// powers of two, with masks on exponentials or weights, or with rows that see
+/// no key set to 0. Fails at anything else, with the reason in `why`, or none
+/// where the term is no softmax of the products of queries and keys at all.
+llvm::LogicalResult matchSoftmax(const Term *weights, Scores &scores,
+                                 std::string &why);
+
+/// The same for weights that are not divided by `sum` yet.
+llvm::LogicalResult matchSoftmax(const Term *exponentials, const Term *sum,
+                                 Scores &scores, std::string &why);
+
+/// Computes the weights of some queries, first and last ones among them, from
+/// arbitrary scores: fails, with the reason in `why`, where they are not those
+/// of the softmax under `mask`, or not 0 for a query that sees no key.
+llvm::LogicalResult checkWeights(const Term *weights, const Scores &scores,
+                                 MaskKind mask, const Coordinates &coordinates,
+                                 std::string &why);
 
 } // namespace startrail
 

@@ -37,4 +37,34 @@ def RaiseAttentionPass : Pass<"startrail-raise-attention"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def LowerAttentionPass : Pass<"startrail-lower-attention"> {
+  let summary = "Spell attention out in linalg operations";
+  let description = [{
+    The way back: replaces `startrail.attention` and
+    `startrail.attention_gradient` by linalg, tensor, arith and math operations
+    that compute the same, for compilers that know nothing of startrail. Scores,
+    softmax and sums are f32 (f64 where the tensors are), and the results are
+    rounded once; a query that sees no key gives output 0 and lse -inf. The
+    scores are whole tensors: this is for modules whose sequences are short, and
+    for tests.
+
+    Example:
+    ```mlir
+    %o, %lse = startrail.attention %q, %k, %v mask(full) alignment(top_left)
+        layout(bhsd) : …
+    ```
+    becomes
+    ```mlir
+    %products = linalg.generic … ins(%q, %k : …) outs(%zero : …) {…}
+    %scores = linalg.generic … ins(%products : …) outs(%new : …) {…}
+    %maxima = linalg.generic … ins(%scores : …) outs(%lowest : …) {…}
+    …
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::math::MathDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 #endif // STARTRAIL_COMPILER_IMPORT_PASSES_TD

@@ -5,6 +5,8 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/SaveAndRestore.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace startrail;
 
@@ -45,6 +47,13 @@ const Term *Terms::index(AffineExpr expr) {
   term.kind = TermKind::Index;
   term.index = coordinates.simplify(expr);
   return intern(term);
+}
+
+const Term *Terms::negate(const Term *truth) {
+  if (truth->kind == TermKind::Index)
+    if (auto constant = dyn_cast<AffineConstantExpr>(truth->index))
+      return index(coordinates.getConstant(constant.getValue() == 0));
+  return make(TermKind::Xor, {truth, index(coordinates.getConstant(1))});
 }
 
 const Term *Terms::opaque(Value value, const Iteration &iteration,
@@ -171,10 +180,20 @@ const Term *Terms::expandLinalg(linalg::LinalgOp op, const Element &element) {
   auto loops = iterationOf(op, number, element.indices);
   if (!loops || linalg::isaContractionOpInterface(op))
     return nullptr;
-  if (!isElementwise(op))
+  bool isFolded = llvm::is_contained(*loops, AffineExpr());
+  if (isFolded)
     return expandReduction(op, number, *loops, element);
-  Iteration iteration(op, *loops, false);
+  // Of a loop nest that also reduces, each iteration may write an element of
+  // another result.
+  Iteration iteration(op, *loops, !isElementwise(op));
   return scalar(op.getBlock()->getTerminator()->getOperand(number), iteration);
+}
+
+static bool isGreater(arith::CmpFPredicate predicate) {
+  using Predicate = arith::CmpFPredicate;
+  return llvm::is_contained(
+      {Predicate::OGT, Predicate::OGE, Predicate::UGT, Predicate::UGE},
+      predicate);
 }
 
 // A reduction over one loop as long as the keys is read as one over the keys:
@@ -193,14 +212,23 @@ const Term *Terms::expandReduction(linalg::LinalgOp op, unsigned resultNumber,
       return nullptr;
   Operation *combine =
       op.getBlock()->getTerminator()->getOperand(resultNumber).getDefiningOp();
+  // The larger of two, where the comparison also tells which it is.
+  bool isChoice = false;
+  if (auto select = dyn_cast_or_null<arith::SelectOp>(combine))
+    if (auto compare = select.getCondition().getDefiningOp<arith::CmpFOp>();
+        compare && compare.getLhs() == select.getTrueValue() &&
+        compare.getRhs() == select.getFalseValue()) {
+      isChoice = isGreater(compare.getPredicate());
+      combine = compare;
+    }
   if (!combine || combine->getNumOperands() != 2)
     return nullptr;
   Term term;
   if (isa<arith::AddFOp>(combine))
     term.kind = TermKind::SumOverKeys;
-  else if (isa<arith::MaximumFOp, arith::MaxNumFOp>(combine))
+  else if (isChoice || isa<arith::MaximumFOp, arith::MaxNumFOp>(combine))
     term.kind = TermKind::MaximumOverKeys;
-  else if (isa<arith::AndIOp>(combine) &&
+  else if (isa<arith::AndIOp, arith::OrIOp>(combine) &&
            combine->getResult(0).getType().isInteger(1))
     term.kind = TermKind::AndOverKeys;
   else
@@ -217,7 +245,12 @@ const Term *Terms::expandReduction(linalg::LinalgOp op, unsigned resultNumber,
   term.operands.push_back(
       scalar(combine->getOperand(first ? 1 : 0), iteration));
   term.operands.push_back(expand(readBy(op, *init, all, coordinates)));
-  return intern(std::move(term));
+  if (!isa<arith::OrIOp>(combine))
+    return intern(std::move(term));
+  // Any of them, unless all are not.
+  for (const Term *&operand : term.operands)
+    operand = negate(operand);
+  return negate(intern(std::move(term)));
 }
 
 const Term *Terms::scalar(Value value, Iteration &iteration) {

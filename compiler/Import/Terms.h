@@ -66,11 +66,12 @@ private:
   const Term *constant(mlir::Attribute attr);
   const Term *progression(mlir::DenseIntElementsAttr attr,
                           llvm::ArrayRef<mlir::AffineExpr> indices);
+  const Term *negate(const Term *truth);
   const Term *make(TermKind kind, llvm::ArrayRef<const Term *> operands,
                    int64_t predicate = 0);
   /// The index if signed integers of `type` hold its every value, else null.
   const Term *integer(mlir::AffineExpr expr, mlir::Type type);
-  /// Null where integers may wrap, or are computed from what is no index.
+  /// Null where integers may wrap.
   const Term *expand(const Definition &definition);
   const Term *converted(const Term *operand, mlir::Type from, mlir::Type to);
   const Term *applied(const Definition &definition,
@@ -81,8 +82,18 @@ private:
                               const Element &element);
   const Term *scalar(mlir::Value value, Iteration &iteration);
   const Term *apply(mlir::Operation *op, llvm::ArrayRef<const Term *> operands);
-  const Term *applyInteger(mlir::Operation *op,
-                           llvm::ArrayRef<const Term *> operands);
+  const Term *applyMath(mlir::Operation *op,
+                        llvm::ArrayRef<const Term *> operands);
+  /// Of two integers, while nothing can wrap, else null; of index expressions
+  /// another one.
+  const Term *integerArithmetic(TermKind kind, const Term *lhs, const Term *rhs,
+                                mlir::Type type);
+  const Term *applyConversion(mlir::Operation *op, const Term *operand);
+  /// The smallest and the largest value of the integer or truth value that a
+  /// term is.
+  std::optional<std::pair<int64_t, int64_t>> integerRange(const Term *term);
+  const Term *applyComparison(mlir::arith::CmpIOp op,
+                              llvm::ArrayRef<const Term *> operands);
   const Term *compare(mlir::arith::CmpIPredicate predicate, const Term *lhs,
                       const Term *rhs);
 

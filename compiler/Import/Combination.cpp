@@ -1,0 +1,369 @@
+//===- Combination.cpp - Sums of terms and of logarithms ------------------===//
+#include "compiler/Import/Combination.h"
+
+#include "compiler/Import/MatchContraction.h"
+#include "compiler/Import/MatchMask.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace startrail;
+
+// Far more than any softmax has; sums that share parts can double at each step.
+static constexpr unsigned maxSteps = 4096;
+
+// f32 constants, such as log2(e), are rounded this much.
+static constexpr double rounding = 1e-6;
+
+bool startrail::holdsContraction(const Term *term) {
+  return Terms::contains(term, [](const Term *part) {
+    return part->kind == TermKind::Load &&
+           isContraction(part->value.getDefiningOp()) &&
+           part->indices.size() >= 2;
+  });
+}
+
+bool startrail::dependsOnKey(const Term *term) {
+  SmallVector<const Term *> pending{term};
+  llvm::DenseSet<const Term *> seen;
+  while (!pending.empty()) {
+    const Term *part = pending.pop_back_val();
+    if (!seen.insert(part).second)
+      continue;
+    auto isFunctionOfKey = [](AffineExpr expr) {
+      return expr && expr.isFunctionOfDim(Key);
+    };
+    if (isFunctionOfKey(part->index) ||
+        llvm::any_of(part->indices, isFunctionOfKey))
+      return true;
+    switch (part->kind) {
+    case TermKind::SumOverKeys:
+    case TermKind::MaximumOverKeys:
+    case TermKind::AndOverKeys:
+      // Their key is another one; what they start from is not.
+      pending.push_back(part->operands[1]);
+      break;
+    default:
+      pending.append(part->operands.begin(), part->operands.end());
+    }
+  }
+  return false;
+}
+
+/// Whether a comparison with the predicate, when it holds, says of its left
+/// operand that it is no greater than the right one.
+static bool boundsLeft(arith::CmpFPredicate predicate) {
+  using Predicate = arith::CmpFPredicate;
+  return llvm::is_contained({Predicate::OEQ, Predicate::UEQ, Predicate::OLT,
+                             Predicate::OLE, Predicate::ULT, Predicate::ULE},
+                            predicate);
+}
+
+static arith::CmpFPredicate opposite(arith::CmpFPredicate predicate) {
+  using Predicate = arith::CmpFPredicate;
+  switch (predicate) {
+  case Predicate::ORD:
+    return Predicate::UNO;
+  case Predicate::UNO:
+    return Predicate::ORD;
+  case Predicate::AlwaysFalse:
+    return Predicate::AlwaysTrue;
+  case Predicate::AlwaysTrue:
+    return Predicate::AlwaysFalse;
+  default:
+    // The ordered ones and their unordered opposites stand mirrored.
+    return Predicate(uint64_t(Predicate::UNO) - uint64_t(predicate));
+  }
+}
+
+static arith::CmpFPredicate mirrored(arith::CmpFPredicate predicate) {
+  using Predicate = arith::CmpFPredicate;
+  switch (predicate) {
+  case Predicate::OGT:
+    return Predicate::OLT;
+  case Predicate::OGE:
+    return Predicate::OLE;
+  case Predicate::OLT:
+    return Predicate::OGT;
+  case Predicate::OLE:
+    return Predicate::OGE;
+  case Predicate::UGT:
+    return Predicate::ULT;
+  case Predicate::UGE:
+    return Predicate::ULE;
+  case Predicate::ULT:
+    return Predicate::UGT;
+  case Predicate::ULE:
+    return Predicate::UGE;
+  default:
+    return predicate;
+  }
+}
+
+static bool tellsHiddenRowByFloat(arith::CmpFPredicate predicate,
+                                  const Term *lhs, const Term *rhs) {
+  using Predicate = arith::CmpFPredicate;
+  if (lhs->kind == TermKind::Number && rhs->kind != TermKind::Number)
+    return tellsHiddenRowByFloat(mirrored(predicate), rhs, lhs);
+  if (predicate == Predicate::UNO ||
+      (predicate == Predicate::UNE && lhs == rhs))
+    return holdsContraction(lhs);
+  if (rhs->kind != TermKind::Number || !boundsLeft(predicate))
+    return false;
+  if (lhs->kind == TermKind::SumOverKeys)
+    return rhs->number <= 1e-20 &&
+           Terms::contains(lhs->operands[0], [](const Term *part) {
+             return part->kind == TermKind::Exp;
+           });
+  // A maximum; or any score, below a conjunction over the keys.
+  return rhs->number <= MaskTerm::hiddenBelow && holdsContraction(lhs);
+}
+
+bool startrail::tellsHiddenRow(const Term *condition, bool value) {
+  auto operand = [&](unsigned i) { return condition->operands[i]; };
+  auto both = [&](bool value) {
+    return tellsHiddenRow(operand(0), value) &&
+           tellsHiddenRow(operand(1), value);
+  };
+  auto either = [&](bool value) {
+    return tellsHiddenRow(operand(0), value) ||
+           tellsHiddenRow(operand(1), value);
+  };
+  switch (condition->kind) {
+  case TermKind::Xor:
+    for (unsigned i : {0, 1})
+      if (operand(i)->kind == TermKind::Index)
+        if (auto constant = dyn_cast<AffineConstantExpr>(operand(i)->index))
+          return tellsHiddenRow(operand(1 - i),
+                                value == (constant.getValue() == 0));
+    return false;
+  case TermKind::And:
+    return value ? either(true) : both(false);
+  case TermKind::Or:
+    return value ? both(true) : either(false);
+  case TermKind::AndOverKeys:
+    // Whether it is the keys' own mask shows when rows are evaluated.
+    return value &&
+           (!holdsContraction(operand(0)) || tellsHiddenRow(operand(0), true));
+  case TermKind::FloatCompare: {
+    auto predicate = arith::CmpFPredicate(condition->predicate);
+    return tellsHiddenRowByFloat(value ? predicate : opposite(predicate),
+                                 operand(0), operand(1));
+  }
+  default:
+    return false;
+  }
+}
+
+static bool subtractsMaximum(const Term *sum) {
+  return Terms::contains(sum->operands[0], [](const Term *part) {
+    return part->kind == TermKind::MaximumOverKeys;
+  });
+}
+
+const Term *startrail::findKeySum(const Term *term) {
+  if (term->kind == TermKind::SumOverKeys)
+    return term->operands[1]->isNumber(0) ? term : nullptr;
+  if (term->kind == TermKind::Select) {
+    for (bool value : {true, false})
+      if (tellsHiddenRow(term->operands[0], value))
+        return findKeySum(term->operands[value ? 2 : 1]);
+    return nullptr;
+  }
+  if (term->kind != TermKind::Maximum && term->kind != TermKind::Add)
+    return nullptr;
+  for (unsigned i : {0, 1}) {
+    const Term *least = term->operands[i];
+    const Term *sum = findKeySum(term->operands[1 - i]);
+    if (!sum || least->kind != TermKind::Number || least->number < 0)
+      continue;
+    // With the maximum subtracted the sum is at least 1.
+    bool isAdded = term->kind == TermKind::Add;
+    double limit = !subtractsMaximum(sum) ? 1e-20 : isAdded ? 1e-6 : 1;
+    if (least->number <= limit)
+      return sum;
+  }
+  return nullptr;
+}
+
+void Combination::add(Kind kind, const Term *term, double factor) {
+  for (Part &part : parts)
+    if (part.kind == kind && part.term == term) {
+      double sum = part.factor + factor;
+      // Twice the same mask is the mask.
+      if (kind != Plain && kind != Logarithm)
+        sum = factor;
+      double size = std::max(std::abs(part.factor), std::abs(factor));
+      part.factor = sum;
+      if (std::abs(sum) <= rounding * size)
+        parts.erase(&part);
+      return;
+    }
+  parts.push_back({kind, term, factor});
+}
+
+bool Combination::subtract(const Combination &other) {
+  constant -= other.constant;
+  if (std::abs(constant) <= rounding * std::max(1.0, std::abs(other.constant)))
+    constant = 0;
+  for (const Part &part : other.parts) {
+    if (part.kind == Plain || part.kind == Logarithm) {
+      add(part.kind, part.term, -part.factor);
+      continue;
+    }
+    const Part *mine = llvm::find_if(parts, [&](const Part &mine) {
+      return mine.kind == part.kind && mine.term == part.term;
+    });
+    if (mine == parts.end())
+      return false;
+    parts.erase(mine);
+  }
+  return true;
+}
+
+namespace {
+/// Collects the parts of one combination.
+class Collector {
+public:
+  void addSum(const Term *term, double factor);
+  void addLogarithm(const Term *term, double factor);
+
+  Combination result;
+
+private:
+  bool addProduct(const Term *term, double factor);
+  bool addMasked(const Term *term, double factor);
+
+  unsigned steps = 0;
+};
+} // namespace
+
+/// A product with a number, or of a contraction's element and a mask.
+bool Collector::addProduct(const Term *term, double factor) {
+  for (unsigned i : {0, 1}) {
+    const Term *number = term->operands[i];
+    const Term *rest = term->operands[1 - i];
+    if (number->kind == TermKind::Number && std::isfinite(number->number)) {
+      addSum(rest, factor * number->number);
+      return true;
+    }
+    if (holdsContraction(number))
+      continue;
+    Combination inner = Combination::of(rest);
+    if (inner.parts.size() != 1 || inner.constant != 0 ||
+        inner.parts[0].kind != Combination::Plain ||
+        inner.parts[0].term->kind != TermKind::Load)
+      return false;
+    result.add(Combination::Multiplied, number, 1);
+    result.add(Combination::Plain, inner.parts[0].term,
+               factor * inner.parts[0].factor);
+    return true;
+  }
+  return false;
+}
+
+/// A choice between a score and a number that hides the key.
+bool Collector::addMasked(const Term *term, double factor) {
+  for (unsigned i : {1, 2}) {
+    const Term *number = term->operands[i];
+    if (number->kind != TermKind::Number ||
+        !(number->number * factor <= MaskTerm::hiddenBelow))
+      continue;
+    result.add(i == 1 ? Combination::Hidden : Combination::Seen,
+               term->operands[0], 1);
+    addSum(term->operands[3 - i], factor);
+    return true;
+  }
+  return false;
+}
+
+void Collector::addSum(const Term *term, double factor) {
+  auto operand = [&](unsigned i) { return term->operands[i]; };
+  if (term->kind == TermKind::Number && std::isfinite(term->number)) {
+    result.constant += factor * term->number;
+    return;
+  }
+  // Masks stay whole: they are evaluated, and so are their sums.
+  if (++steps < maxSteps && holdsContraction(term))
+    switch (term->kind) {
+    case TermKind::Add:
+      addSum(operand(0), factor);
+      return addSum(operand(1), factor);
+    case TermKind::Subtract:
+      addSum(operand(0), factor);
+      return addSum(operand(1), -factor);
+    case TermKind::Negate:
+      return addSum(operand(0), -factor);
+    case TermKind::Multiply:
+      if (addProduct(term, factor))
+        return;
+      break;
+    case TermKind::Divide:
+      if (operand(1)->kind == TermKind::Number && operand(1)->number != 0)
+        return addSum(operand(0), factor / operand(1)->number);
+      break;
+    case TermKind::Log:
+      return addLogarithm(operand(0), factor);
+    case TermKind::Select:
+      if (addMasked(term, factor))
+        return;
+      break;
+    case TermKind::Maximum:
+      for (unsigned i : {0, 1})
+        if (operand(i)->kind == TermKind::Number &&
+            operand(i)->number * factor <= MaskTerm::hiddenBelow)
+          return addSum(operand(1 - i), factor);
+      break;
+    default:
+      break;
+    }
+  result.add(Combination::Plain, term, factor);
+}
+
+void Collector::addLogarithm(const Term *term, double factor) {
+  auto operand = [&](unsigned i) { return term->operands[i]; };
+  if (const Term *sum = findKeySum(term))
+    return result.add(Combination::Logarithm, sum, factor);
+  if (++steps < maxSteps)
+    switch (term->kind) {
+    case TermKind::Number:
+      if (term->number > 0 && std::isfinite(term->number)) {
+        result.constant += factor * std::log(term->number);
+        return;
+      }
+      break;
+    case TermKind::Multiply:
+      addLogarithm(operand(0), factor);
+      return addLogarithm(operand(1), factor);
+    case TermKind::Divide:
+      addLogarithm(operand(0), factor);
+      return addLogarithm(operand(1), -factor);
+    case TermKind::Exp:
+      return addSum(operand(0), factor);
+    case TermKind::Select:
+      for (unsigned i : {1, 2})
+        if (factor > 0 && operand(i)->isNumber(0)) {
+          result.add(i == 1 ? Combination::Hidden : Combination::Seen,
+                     operand(0), 1);
+          return addLogarithm(operand(3 - i), factor);
+        }
+      break;
+    default:
+      break;
+    }
+  result.add(Combination::Logarithm, term, factor);
+}
+
+Combination Combination::of(const Term *term) {
+  Collector collector;
+  collector.addSum(term, 1);
+  return std::move(collector.result);
+}
+
+Combination Combination::ofLogarithm(const Term *term) {
+  Collector collector;
+  collector.addLogarithm(term, 1);
+  return std::move(collector.result);
+}
