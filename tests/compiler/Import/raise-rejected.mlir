@@ -61,7 +61,7 @@ func.func @dropout(%q: tensor<3x8x4xf32>, %kt: tensor<3x4x8xf32>, %v: tensor<3x8
   %lb = linalg.broadcast ins(%l : tensor<3x8xf32>) outs(%es : tensor<3x8x8xf32>) dimensions = [2]
   %w = linalg.div ins(%e, %lb : tensor<3x8x8xf32>, tensor<3x8x8xf32>) outs(%es : tensor<3x8x8xf32>) -> tensor<3x8x8xf32>
   %d = linalg.mul ins(%w, %keep : tensor<3x8x8xf32>, tensor<3x8x8xf32>) outs(%es : tensor<3x8x8xf32>) -> tensor<3x8x8xf32>
-  // expected-remark @below {{attention is not raised: expected the weights of the values to be a softmax and nothing else, but got more operations between softmax and contraction}}
+  // expected-remark @below {{attention is not raised: expected the weights of the values to be a softmax and nothing else, but got one multiplied by function argument 3, as dropout does}}
   %o = linalg.batch_matmul ins(%d, %v : tensor<3x8x8xf32>, tensor<3x8x4xf32>) outs(%zo : tensor<3x8x4xf32>) -> tensor<3x8x4xf32>
   return %o : tensor<3x8x4xf32>
 }
