@@ -30,6 +30,9 @@ static llvm::cl::opt<std::string>
            llvm::cl::desc("What makes the second of the two functions"),
            llvm::cl::init("startrail-raise-attention,"
                           "startrail-lower-attention"));
+static llvm::cl::opt<std::string>
+    against("against", llvm::cl::desc("Compare with the functions of this file "
+                                      "instead of with what passes make"));
 static llvm::cl::opt<bool>
     raisedOnly("raised-only",
                llvm::cl::desc("Leave out functions in which nothing is raised, "
@@ -77,20 +80,20 @@ static std::string compare(const Numbers &first, const Numbers &second) {
   return "";
 }
 
-/// Whether all functions of the module, which may be used up, do what they did.
-static bool compareModule(ModuleOp module) {
-  OwningOpRef<ModuleOp> changed = module.clone();
-  PassManager manager(module.getContext());
-  if (failed(parsePassPipeline(passes, manager)) ||
-      failed(manager.run(*changed)))
-    return false;
+/// Whether all functions do the same in both modules, which are used up.
+static bool compareModules(ModuleOp module, ModuleOp changed) {
   SmallVector<std::pair<std::string, FunctionType>> functions;
   bool good = true;
   for (auto function : module.getOps<func::FuncOp>()) {
     if (!function.isPublic() || function.isExternal())
       continue;
     std::string name = function.getName().str();
-    auto other = changed->lookupSymbol<func::FuncOp>(name);
+    auto other = changed.lookupSymbol<func::FuncOp>(name);
+    if (!other || other.getFunctionType() != function.getFunctionType()) {
+      llvm::outs() << name << ": no such function to compare with\n";
+      good = false;
+      continue;
+    }
     std::string before, after;
     llvm::raw_string_ostream beforeStream(before), afterStream(after);
     function.print(beforeStream);
@@ -110,7 +113,7 @@ static bool compareModule(ModuleOp module) {
   if (functions.empty())
     return good;
   auto original = Program::compile(module);
-  auto raised = Program::compile(*changed);
+  auto raised = Program::compile(changed);
   if (failed(original) || failed(raised))
     return false;
   for (auto &[name, type] : functions) {
@@ -133,23 +136,47 @@ static bool compareModule(ModuleOp module) {
   return good;
 }
 
-static bool compareFile(StringRef file, MLIRContext &context) {
+/// The modules of a file, which lines of dashes part; null where they cannot be
+/// read.
+static std::vector<OwningOpRef<ModuleOp>> readModules(StringRef file,
+                                                      MLIRContext &context) {
   std::string error;
   auto buffer = openInputFile(file, &error);
   if (!buffer) {
     llvm::errs() << error << "\n";
-    return false;
+    return {};
   }
   SmallVector<StringRef> parts;
   buffer->getBuffer().split(parts, "\n// -----\n");
-  bool good = true;
+  std::vector<OwningOpRef<ModuleOp>> modules;
   for (StringRef part : parts) {
     llvm::SourceMgr sources;
     sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(part, file),
                                llvm::SMLoc());
     SourceMgrDiagnosticHandler handler(sources, &context);
-    auto module = parseSourceFile<ModuleOp>(sources, &context);
-    good &= module && compareModule(*module);
+    modules.push_back(parseSourceFile<ModuleOp>(sources, &context));
+  }
+  return modules;
+}
+
+static bool compareFile(StringRef file, MLIRContext &context) {
+  std::vector<OwningOpRef<ModuleOp>> modules = readModules(file, context);
+  std::vector<OwningOpRef<ModuleOp>> others;
+  if (!against.empty())
+    others = readModules(against, context);
+  bool good = !modules.empty();
+  for (auto [i, module] : llvm::enumerate(modules)) {
+    OwningOpRef<ModuleOp> changed;
+    if (i < others.size()) {
+      changed = std::move(others[i]);
+    } else if (module && against.empty()) {
+      changed = module->clone();
+      PassManager manager(&context);
+      if (failed(parsePassPipeline(passes, manager)) ||
+          failed(manager.run(*changed)))
+        changed = nullptr;
+    }
+    good &= module && changed && compareModules(*module, *changed);
   }
   return good;
 }

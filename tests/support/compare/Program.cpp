@@ -3,7 +3,7 @@
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/IR/PatternMatch.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Target/LLVMIR/Export.h"
@@ -15,14 +15,16 @@
 using namespace mlir;
 using namespace startrail;
 
-static constexpr llvm::StringLiteral pipeline = R"(
+static constexpr llvm::StringLiteral toBuffers = R"(
   func.func(tosa-to-linalg-named),
   func.func(tosa-to-linalg),
   func.func(tosa-to-arith),
   func.func(tosa-to-tensor),
   convert-elementwise-to-linalg,
   one-shot-bufferize{bufferize-function-boundaries=1
-                     function-boundary-type-conversion=identity-layout-map},
+                     function-boundary-type-conversion=identity-layout-map})";
+
+static constexpr llvm::StringLiteral toCalls = R"(
   func.func(convert-linalg-to-loops),
   func.func(math-extend-to-supported-types{target-type=f32}),
   func.func(arith-emulate-unsupported-floats{source-types=bf16,f16
@@ -65,6 +67,24 @@ static LogicalResult decomposeSoftmax(ModuleOp module) {
   return success();
 }
 
+/// Copies as loops: the function of MLIR's runtime library is not at hand.
+static void spellOutCopies(ModuleOp module) {
+  SmallVector<memref::CopyOp> copies;
+  module.walk([&](memref::CopyOp op) { copies.push_back(op); });
+  for (memref::CopyOp op : copies) {
+    OpBuilder builder(op);
+    linalg::CopyOp::create(builder, op.getLoc(), op.getSource(),
+                           op.getTarget());
+    op.erase();
+  }
+}
+
+static LogicalResult runPasses(StringRef pipeline, ModuleOp module) {
+  PassManager passes(module.getContext());
+  return success(succeeded(parsePassPipeline(pipeline, passes)) &&
+                 succeeded(passes.run(module)));
+}
+
 /// Adds void call_<name>(void **arguments) beside the interface of `function`,
 /// whose parameters are all pointers.
 static void addEntry(llvm::Function &function) {
@@ -97,9 +117,10 @@ FailureOr<std::unique_ptr<Program>> Program::compile(ModuleOp module) {
     if (function.isPublic())
       function->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(),
                         UnitAttr::get(context));
-  PassManager passes(context);
-  if (failed(decomposeSoftmax(module)) ||
-      failed(parsePassPipeline(pipeline, passes)) || failed(passes.run(module)))
+  if (failed(decomposeSoftmax(module)) || failed(runPasses(toBuffers, module)))
+    return failure();
+  spellOutCopies(module);
+  if (failed(runPasses(toCalls, module)))
     return failure();
 
   auto llvmContext = std::make_unique<llvm::LLVMContext>();

@@ -1,6 +1,6 @@
 """Writes a set of fixtures, with what FileCheck is to find in each of them.
 
-usage: make.py raised|refused|silent
+usage: make.py raised|refused|silent [<function>...]
 """
 import sys
 
@@ -22,10 +22,12 @@ def expectation(f, mask="full", alignment="top_left", scale=None):
 
 def main():
     parts = []
+    names = sys.argv[2:]
     if sys.argv[1] == "raised":
         for f, expected in (*softmaxes.forms(), *softmaxes.scales(),
                             *masks.forms(), *masks.guards()):
-            parts.append(expectation(f, **expected) + f.text())
+            if not names or f.name in names:
+                parts.append(expectation(f, **expected) + f.text())
     else:
         chosen = refused.named() if sys.argv[1] == "refused" else refused.silent()
         for f in chosen:
