@@ -5,9 +5,9 @@
     python export_torch.py DIR      writes DIR/torch, DIR/linalg, DIR/tosa and
                                     DIR/numbers
 
-Files that begin with `op-` are made without decompositions and keep PyTorch's
-own operations; those that begin with `raw-` were not simplified, either; those
-that begin with `joint-` hold the gradients, too.
+Files that begin with `op-` are as torch-mlir reads them: with PyTorch's own
+operations, which simplification would take apart; those that begin with `joint-`
+hold the gradients, too.
 """
 
 import argparse
@@ -97,10 +97,7 @@ def main():
             export(folder / "tosa" / f"{name}.mlir", module, inputs, "tosa")
         if "sdpa" in name:
             path = folder / "torch" / f"op-{name}.mlir"
-            export(path, module, inputs, "torch", decomposition_table={})
-    name = "sdpa-causal-gqa"
-    path = folder / "torch" / f"raw-{name}.mlir"
-    export(path, *torch_models.ATTENTION[name], "raw", decomposition_table={})
+            export(path, module, inputs, "raw", decomposition_table={})
     for name in JOINT:
         export_joint(folder, name, *torch_models.ATTENTION[name])
     # Without the run of decompositions, the text would hold calls of PyTorch's
