@@ -31,8 +31,10 @@ static llvm::cl::opt<std::string>
            llvm::cl::init("startrail-raise-attention,"
                           "startrail-lower-attention"));
 static llvm::cl::opt<std::string>
-    against("against", llvm::cl::desc("Compare with the functions of this file "
-                                      "instead of with what passes make"));
+    against("against",
+            llvm::cl::desc("Compare with the functions of this file, "
+                           "lowered, instead of with what passes "
+                           "make"));
 static llvm::cl::opt<bool>
     raisedOnly("raised-only",
                llvm::cl::desc("Leave out functions in which nothing is raised, "
@@ -167,15 +169,16 @@ static bool compareFile(StringRef file, MLIRContext &context) {
   bool good = !modules.empty();
   for (auto [i, module] : llvm::enumerate(modules)) {
     OwningOpRef<ModuleOp> changed;
-    if (i < others.size()) {
+    if (i < others.size())
       changed = std::move(others[i]);
-    } else if (module && against.empty()) {
+    else if (module && against.empty())
       changed = module->clone();
-      PassManager manager(&context);
-      if (failed(parsePassPipeline(passes, manager)) ||
-          failed(manager.run(*changed)))
-        changed = nullptr;
-    }
+    PassManager manager(&context);
+    StringRef pipeline =
+        against.empty() ? StringRef(passes) : "startrail-lower-attention";
+    if (changed && (failed(parsePassPipeline(pipeline, manager)) ||
+                    failed(manager.run(*changed))))
+      changed = nullptr;
     good &= module && changed && compareModules(*module, *changed);
   }
   return good;

@@ -26,6 +26,8 @@ static constexpr llvm::StringLiteral toBuffers = R"(
 
 static constexpr llvm::StringLiteral toCalls = R"(
   func.func(convert-linalg-to-loops),
+  func.func(math-expand-ops{ops=rsqrt}),
+  convert-math-to-funcs,
   func.func(math-extend-to-supported-types{target-type=f32}),
   func.func(arith-emulate-unsupported-floats{source-types=bf16,f16
                                              target-type=f32}),
