@@ -62,6 +62,7 @@ STARTRAIL_DEVICE void loadPlain(State (&to)[plainSize][pitch],
                                 const Rows<Element> &source, int first,
                                 Has has) {
   constexpr int columns = pitch - 1;
+  STARTRAIL_ROLLED
   for (int i = threadAt(); i < plainSize * columns; i += plainThreads) {
     const int row = i / columns, column = i % columns;
     const bool there = first + column < source.columns && has(row);

@@ -17,7 +17,7 @@ queryGradientTiles(STARTRAIL_PARAMETERS(GradientParameters<float>) p) {
       tileAt(p.queryTokens,
              tilesOf(p.queryTokens, rows) - 1 - int64_t(blockAt().x), rows);
   const startrail_segment &segment = p.queryTokens.segments[tile.segment];
-  const int64_t blockRow = segment.offset + tile.first;
+  const int blockRow = int(segment.offset) + tile.first;
   Walk<false, keys> walk(p.keyTokens, {p.mask, p.diagonal}, segment, tile);
   if (walk.ended())
     return;
@@ -34,15 +34,12 @@ queryGradientTiles(STARTRAIL_PARAMETERS(GradientParameters<float>) p) {
                                        head);
 
   float lsePower[2], delta[2], sum[1][Sizes::keyColumns / 8][4];
-  int64_t stateRow[2];
-  bool live[2];
   STARTRAIL_UNROLL
   for (int r = 0; r < 2; ++r) {
     const int row = warpAt() * 16 + rowOf(2 * r);
-    stateRow[r] = at.query(blockRow + row, head);
-    live[r] = row < tile.count && p.lse[stateRow[r]] != -INFINITY;
-    lsePower[r] = live[r] ? powerOfLse(p.lse[stateRow[r]]) : INFINITY;
-    delta[r] = live[r] ? p.delta[stateRow[r]] : 0;
+    const int64_t state = at.query(blockRow + row, head);
+    lsePower[r] = row < tile.count ? powerOfLse(p.lse[state]) : INFINITY;
+    delta[r] = lsePower[r] < INFINITY ? p.delta[state] : 0;
   }
   clear(sum);
   for (int atSegment = -1; !walk.ended(); walk.next()) {
@@ -81,9 +78,11 @@ queryGradientTiles(STARTRAIL_PARAMETERS(GradientParameters<float>) p) {
   }
   STARTRAIL_UNROLL
   for (int r = 0; r < 2; ++r)
-    if (live[r])
-      addRow(p.queryGradient + stateRow[r] * p.keyDim, p.keyDim, p.scale,
-             sum[0], r);
+    if (lsePower[r] < INFINITY)
+      addRow(p.queryGradient +
+                 at.query(blockRow + warpAt() * 16 + rowOf(2 * r), head) *
+                     p.keyDim,
+             p.keyDim, p.scale, sum[0], r);
 }
 
 } // namespace startrail::cuda
