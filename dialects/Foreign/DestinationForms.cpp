@@ -3,7 +3,8 @@
 // Operations of tm_tensor and iree_linalg_ext write into destinations, in one
 // form:
 //
-//   op {attributes} key(value) key = value ins(%a : type) outs(%b : type)
+//   op <properties> {attributes} key(value) key = value ins(%a : type) outs(%b
+//   : type)
 //       {region} -> type
 //
 //===----------------------------------------------------------------------===//
@@ -67,7 +68,7 @@ ParseResult startrail::readDestinationForm(OpAsmParser &parser,
   if (form.name() == "yield")
     return readYield(form);
   auto inherent = [](StringRef key) { return !key.contains('.'); };
-  if (failed(form.readAttributes(inherent)))
+  if (failed(form.readProperties()) || failed(form.readAttributes(inherent)))
     return failure();
   SmallVector<Type> inputs;
   SmallVector<int32_t> groups(2);

@@ -2,6 +2,7 @@
 #include "dialects/Foreign/Foreign.h"
 
 #include "dialects/Foreign/StandIn.h"
+#include "dialects/Foreign/Tokens.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -57,6 +58,7 @@ STARTRAIL_STAND_IN(Torch, "torch", readTorchForm);
 STARTRAIL_STAND_IN(TorchConversion, "torch_c", readTorchForm);
 STARTRAIL_STAND_IN(TmTensor, "tm_tensor", readDestinationForm);
 STARTRAIL_STAND_IN(LinalgExt, "iree_linalg_ext", readDestinationForm);
+STARTRAIL_STAND_IN(TensorExt, "iree_tensor_ext", readIreeForm);
 STARTRAIL_STAND_IN(Util, "util", readIreeForm);
 STARTRAIL_STAND_IN(Flow, "flow", readIreeForm);
 STARTRAIL_STAND_IN(Hal, "hal", readIreeForm);
@@ -88,10 +90,15 @@ Attribute StandIn::parseAttribute(DialectAsmParser &parser, Type type) const {
   if (!type)
     type = NoneType::get(getContext());
   return OpaqueAttr::get(StringAttr::get(getContext(), getNamespace()),
-                         parser.getFullSymbolSpec(), type);
+                         keptText(parser), type);
+}
+
+Type StandIn::parseType(DialectAsmParser &parser) const {
+  return OpaqueType::get(StringAttr::get(getContext(), getNamespace()),
+                         keptText(parser));
 }
 
 void startrail::registerForeignDialects(DialectRegistry &registry) {
   insertAll<StableHlo, Chlo, Mhlo, Shardy, Torch, TorchConversion, TmTensor,
-            LinalgExt, Util, Flow, Hal, Stream, Jax, Onnx>(registry);
+            LinalgExt, TensorExt, Util, Flow, Hal, Stream, Jax, Onnx>(registry);
 }

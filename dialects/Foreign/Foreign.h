@@ -12,12 +12,12 @@ namespace startrail {
 
 /// Registers a stand-in dialect for each namespace that exporters write and
 /// whose own library is not linked: stablehlo, chlo, mhlo, sdy, torch, torch_c,
-/// tm_tensor, iree_linalg_ext, util, flow, hal, stream, jax and onnx. Their
-/// operations are read in pretty and in generic form alike, to the same
-/// operation: it is not registered, its properties are the dictionary that the
-/// generic form has in <{...}>, and types and attributes of the dialects are
-/// mlir::OpaqueType and mlir::OpaqueAttr. They print in generic form, which the
-/// exporters' own tools read. Such operations may be inlined.
+/// tm_tensor, iree_linalg_ext, iree_tensor_ext, util, flow, hal, stream, jax
+/// and onnx. Their operations are read in pretty and in generic form alike, to
+/// the same operation: it is not registered, its properties are the dictionary
+/// that the generic form has in <{...}>, and types and attributes of the
+/// dialects are mlir::OpaqueType and mlir::OpaqueAttr. They print in generic
+/// form, which the exporters' own tools read. Such operations may be inlined.
 void registerForeignDialects(mlir::DialectRegistry &registry);
 
 /// The builtin type of the tensor that `type` stands for: of

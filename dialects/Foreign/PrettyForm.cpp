@@ -1,10 +1,16 @@
 //===- PrettyForm.cpp - Parts that pretty forms are made of ---------------===//
 #include "dialects/Foreign/PrettyForm.h"
 
+#include "dialects/Foreign/Tokens.h"
+
 #include "mlir/IR/BuiltinAttributes.h"
 
 using namespace mlir;
 using namespace startrail;
+
+// Deeper text is no exporter's.
+static constexpr unsigned mostBrackets = 200;
+static constexpr llvm::StringLiteral openings = "<[{(", closings = ">]})";
 
 PrettyForm::PrettyForm(OpAsmParser &parser, OperationState &result)
     : parser(parser), result(result), builder(parser.getBuilder()) {}
@@ -87,10 +93,12 @@ ParseResult PrettyForm::readBool(bool &value) {
   return success();
 }
 
-ParseResult PrettyForm::readAttributes(function_ref<bool(StringRef)> inherent) {
+ParseResult PrettyForm::readAttributes(function_ref<bool(StringRef)> inherent,
+                                       bool keyword) {
   SMLoc location = parser.getCurrentLocation();
   NamedAttrList read;
-  if (failed(parser.parseOptionalAttrDict(read)))
+  if (failed(keyword ? parser.parseOptionalAttrDictWithKeyword(read)
+                     : parser.parseOptionalAttrDict(read)))
     return failure();
   for (NamedAttribute attribute : read) {
     StringRef key = attribute.getName();
@@ -102,6 +110,53 @@ ParseResult PrettyForm::readAttributes(function_ref<bool(StringRef)> inherent) {
     else
       result.attributes.set(key, attribute.getValue());
   }
+  return success();
+}
+
+ParseResult PrettyForm::readProperties() {
+  auto readProperty = [&]() -> ParseResult {
+    SMLoc location = parser.getCurrentLocation();
+    StringRef key;
+    Attribute value = builder.getUnitAttr();
+    if (failed(parser.parseKeyword(&key)))
+      return failure();
+    if (properties.get(key))
+      return parser.emitError(location)
+             << "expected '" << key << "' to be given once, but got it twice";
+    if (succeeded(parser.parseOptionalEqual()) &&
+        failed(parser.parseAttribute(value)))
+      return failure();
+    set(key, value);
+    return success();
+  };
+  return parser.parseCommaSeparatedList(
+      AsmParser::Delimiter::OptionalLessGreater, readProperty);
+}
+
+ParseResult PrettyForm::readBalanced(char open, std::string &text) {
+  auto closing = [](char bracket) { return closings[openings.find(bracket)]; };
+  SMLoc start = parser.getCurrentLocation();
+  if (!readOpening(parser, open))
+    return parser.emitError(start) << "expected '" << Twine(open) << "' here";
+  SmallVector<char> expected{closing(open)};
+  SMLoc last;
+  while (!expected.empty()) {
+    last = parser.getCurrentLocation();
+    if (readClosing(parser, expected.back())) {
+      expected.pop_back();
+      continue;
+    }
+    const char *inner = openings.end();
+    if (expected.size() < mostBrackets)
+      inner = llvm::find_if(
+          openings, [&](char bracket) { return readOpening(parser, bracket); });
+    if (inner != openings.end())
+      expected.push_back(closing(*inner));
+    else if (!readToken(parser))
+      return parser.emitError(last)
+             << "expected '" << Twine(expected.back()) << "' here";
+  }
+  text.assign(start.getPointer(), last.getPointer() + 1);
   return success();
 }
 

@@ -51,9 +51,13 @@ public:
   mlir::ParseResult readIntegers(llvm::StringRef key);
   /// `true` or `false`
   mlir::ParseResult readBool(bool &value);
-  /// `{a = 1}`: those that `inherent` says yes to are set as `set` does.
+  /// `{a = 1}`, or with `keyword`, `attributes {a = 1}`: those that `inherent`
+  /// says yes to are set as `set` does.
   mlir::ParseResult
-  readAttributes(llvm::function_ref<bool(llvm::StringRef)> inherent = nullptr);
+  readAttributes(llvm::function_ref<bool(llvm::StringRef)> inherent = nullptr,
+                 bool keyword = false);
+  /// `<a = 1, b>`, or nothing; each is set as `set` does.
+  mlir::ParseResult readProperties();
   /// The text of whatever stands here up to the bracket that closes it: `open`
   /// is one of <, [, { and (. Without the space around it.
   mlir::ParseResult readBalanced(char open, std::string &text);

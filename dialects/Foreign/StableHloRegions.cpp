@@ -128,7 +128,7 @@ ParseResult startrail::readWhile(PrettyForm &form) {
   if (succeeded(parser.parseOptionalColon()) &&
       failed(parser.parseTypeList(signature.inputs)))
     return failure();
-  if (failed(parser.parseOptionalAttrDictWithKeyword(form.result.attributes)) ||
+  if (failed(form.readAttributes(nullptr, /*keyword=*/true)) ||
       failed(form.finish(signature.inputs, signature.inputs)))
     return failure();
   for (auto [argument, type] : llvm::zip_equal(arguments, signature.inputs))

@@ -28,6 +28,7 @@ public:
   getParseOperationHook(llvm::StringRef operation) const override;
   mlir::Attribute parseAttribute(mlir::DialectAsmParser &parser,
                                  mlir::Type type) const override;
+  mlir::Type parseType(mlir::DialectAsmParser &parser) const override;
 
 protected:
   StandIn(llvm::StringRef name, mlir::MLIRContext *context, mlir::TypeID id,

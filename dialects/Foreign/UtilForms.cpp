@@ -22,6 +22,15 @@ static ParseResult readSymbol(PrettyForm &form) {
   return success();
 }
 
+static bool isProperty(StringRef key) { return key == "inlining_policy"; }
+
+/// No result is an operand's in another form.
+static void setUntied(PrettyForm &form, size_t results) {
+  SmallVector<Attribute> untied(results, form.builder.getIndexAttr(-1));
+  if (results != 0)
+    form.set("tied_operands", form.builder.getArrayAttr(untied));
+}
+
 /// Attributes of arguments or of results, where any of them has some.
 static void setDictionaries(PrettyForm &form, StringRef key,
                             ArrayRef<Attribute> dictionaries) {
@@ -69,8 +78,9 @@ ParseResult startrail::readUtilFunction(PrettyForm &form) {
                                       /*allowType=*/true,
                                       /*allowAttrs=*/true)) ||
       failed(readResults(form, results)) ||
-      failed(parser.parseOptionalAttrDictWithKeyword(form.result.attributes)))
+      failed(form.readAttributes(isProperty, /*keyword=*/true)))
     return failure();
+  setUntied(form, results.size());
   for (const PrettyForm::Argument &argument : arguments) {
     if (!argument.type)
       return parser.emitError(location)
@@ -90,8 +100,7 @@ ParseResult startrail::readUtilFunction(PrettyForm &form) {
 }
 
 ParseResult startrail::readUtilInitializer(PrettyForm &form) {
-  if (failed(form.parser.parseOptionalAttrDictWithKeyword(
-          form.result.attributes)) ||
+  if (failed(form.readAttributes(nullptr, /*keyword=*/true)) ||
       failed(form.readRegion()))
     return failure();
   form.set("function_type",
@@ -109,6 +118,7 @@ ParseResult startrail::readUtilCall(PrettyForm &form) {
       failed(form.readColonSignature(signature)))
     return failure();
   form.set("callee", FlatSymbolRefAttr::get(callee));
+  setUntied(form, signature.results.size());
   return form.finish(signature);
 }
 
@@ -116,8 +126,7 @@ ParseResult startrail::readUtilGlobal(PrettyForm &form) {
   OpAsmParser &parser = form.parser;
   Attribute value;
   Type type;
-  auto isOwn = [](StringRef key) { return key == "inlining_policy"; };
-  if (failed(readSymbol(form)) || failed(form.readAttributes(isOwn)))
+  if (failed(readSymbol(form)) || failed(form.readAttributes(isProperty)))
     return failure();
   if (succeeded(parser.parseOptionalEqual())) {
     if (failed(parser.parseAttribute(value)))

@@ -9,13 +9,13 @@ util.global private mutable @state {stream.affinity = #hal.device.promise<@d>} :
 // CHECK: "util.global"() <{initial_value = dense<1.000000e+00> : tensor<2xf32>, sym_name = "one", type = tensor<2xf32>}> : () -> ()
 util.global @one = dense<1.0> : tensor<2xf32>
 
-// CHECK: "util.func"() <{function_type = (tensor<4xf32>) -> tensor<4xf32>, sym_name = "callee", sym_visibility = "private"}> ({
+// CHECK: "util.func"() <{function_type = (tensor<4xf32>) -> tensor<4xf32>, sym_name = "callee", sym_visibility = "private", tied_operands = [-1 : index]}> ({
 util.func private @callee(%a: tensor<4xf32>) -> tensor<4xf32> {
   // CHECK: "util.return"(%{{.*}}) : (tensor<4xf32>) -> ()
   util.return %a : tensor<4xf32>
 }
 
-// CHECK: "util.func"() <{arg_attrs = [{iree.abi.output = 0 : index}, {}], function_type = (tensor<4xf32>, tensor<?x2xf32>) -> (tensor<4xf32>, tensor<?x2xf32>), sym_name = "main", sym_visibility = "public"}> ({
+// CHECK: "util.func"() <{arg_attrs = [{iree.abi.output = 0 : index}, {}], function_type = (tensor<4xf32>, tensor<?x2xf32>) -> (tensor<4xf32>, tensor<?x2xf32>), sym_name = "main", sym_visibility = "public", tied_operands = [-1 : index, -1 : index]}> ({
 // CHECK-NEXT: ^bb0(%{{.*}}: tensor<4xf32>, %{{.*}}: tensor<?x2xf32>):
 util.func public @main(%a: tensor<4xf32> {iree.abi.output = 0 : index}, %b: tensor<?x2xf32>) -> (tensor<4xf32>, tensor<?x2xf32>) attributes {iree.abi.stub} {
   // CHECK: "util.global.load"() <{global = @w}> : () -> tensor<4xf32>
@@ -24,7 +24,7 @@ util.func public @main(%a: tensor<4xf32> {iree.abi.output = 0 : index}, %b: tens
   %s = util.global.load immutable @state : tensor<4xf32>
   // CHECK: "util.global.store"(%{{.*}}) <{global = @state}> : (tensor<4xf32>) -> ()
   util.global.store %a, @state : tensor<4xf32>
-  // CHECK: "util.call"(%{{.*}}) <{callee = @callee}> : (tensor<4xf32>) -> tensor<4xf32>
+  // CHECK: "util.call"(%{{.*}}) <{callee = @callee, tied_operands = [-1 : index]}> : (tensor<4xf32>) -> tensor<4xf32>
   %0 = util.call @callee(%w) : (tensor<4xf32>) -> tensor<4xf32>
   // CHECK: "util.optimization_barrier"(%{{.*}}) : (tensor<4xf32>) -> tensor<4xf32>
   %1 = util.optimization_barrier %0 : tensor<4xf32>
@@ -41,10 +41,18 @@ util.func public @main(%a: tensor<4xf32> {iree.abi.output = 0 : index}, %b: tens
 
 // CHECK-LABEL: func.func @abi
 func.func @abi(%view: !hal.buffer_view, %wait: !hal.fence, %signal: !hal.fence) -> !hal.buffer_view {
-  // CHECK: "hal.tensor.import"(%{{.*}}, %{{.*}}) <{name = "input0", operandSegmentSizes = array<i32: 1, 0, 1>, target_encoding = tensor<4xf32>}> : (!hal.buffer_view, !hal.fence) -> tensor<4xf32>
+  // CHECK: "hal.tensor.import"(%{{.*}}, %{{.*}}) <{name = "input0", operandSegmentSizes = array<i32: 1, 0, 1, 0>, target_encoding = tensor<4xf32>}> : (!hal.buffer_view, !hal.fence) -> tensor<4xf32>
   %0 = hal.tensor.import wait(%wait) => %view "input0" : !hal.buffer_view -> tensor<4xf32>
   // CHECK: "hal.tensor.barrier"(%{{.*}}, %{{.*}}) : (tensor<4xf32>, !hal.fence) -> tensor<4xf32>
   %1 = hal.tensor.barrier join(%0 : tensor<4xf32>) => %signal : !hal.fence
+  %c0 = arith.constant 0 : index
+  %millis = arith.constant -1 : i32
+  // CHECK: "hal.devices.get"(%{{.*}}) : (index) -> !hal.device
+  %device = hal.devices.get %c0 : !hal.device
+  // CHECK: "hal.fence.create"(%{{.*}}) <{flags = 0 : i64}> : (!hal.device) -> !hal.fence
+  %fence = hal.fence.create device(%device : !hal.device) flags("None") : !hal.fence
+  // CHECK: "hal.fence.await"(%{{.*}}, %{{.*}}) <{flags = 0 : i64}> : (i32, !hal.fence) -> i32
+  %status = hal.fence.await until([%fence]) timeout_millis(%millis) flags("None") : i32
   // CHECK: "hal.tensor.export"(%{{.*}}) <{name = "output0", source_encoding = tensor<4xf32>}> : (tensor<4xf32>) -> !hal.buffer_view
   %2 = hal.tensor.export %1 "output0" : tensor<4xf32> -> !hal.buffer_view
   return %2 : !hal.buffer_view
@@ -63,6 +71,13 @@ func.func @destinations(%q: tensor<2x8x4xf32>, %k: tensor<2x6x4xf32>, %o: tensor
   ^bb0(%score: f32):
     iree_linalg_ext.yield %score : f32
   } -> tensor<2x8x4xf32>
+  // CHECK: "iree_linalg_ext.attention"(%{{.*}}) <{indexing_maps = [], other}> ({
+  // CHECK: "iree_tensor_ext.compute_barrier.start"(%{{.*}}) : (tensor<2x8x4xf32>) -> tensor<2x8x4xf32>
+  %short = iree_linalg_ext.attention <indexing_maps = [], other> ins(%q, %k, %k, %scale : tensor<2x8x4xf32>, tensor<2x6x4xf32>, tensor<2x6x4xf32>, f32) outs(%1 : tensor<2x8x4xf32>) {
+  ^bb0(%score: f32):
+    iree_linalg_ext.yield %score : f32
+  } -> tensor<2x8x4xf32>
+  %barrier = iree_tensor_ext.compute_barrier.start %short : tensor<2x8x4xf32> -> tensor<2x8x4xf32>
   // CHECK: %{{.*}}:2 = "tm_tensor.scan"(%{{.*}}, %{{.*}}, %{{.*}}) <{dimension = 2 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
   %2:2 = tm_tensor.scan dimension(2) inclusive(true) ins(%1 : tensor<2x8x4xf32>) outs(%o, %row : tensor<2x8x4xf32>, tensor<2x8xf32>) {
   ^bb0(%x: f32, %y: f32):
@@ -71,3 +86,10 @@ func.func @destinations(%q: tensor<2x8x4xf32>, %k: tensor<2x6x4xf32>, %o: tensor
   } -> tensor<2x8x4xf32>, tensor<2x8xf32>
   return %2#0 : tensor<2x8x4xf32>
 }
+
+// Aliases are not known where the text of an attribute is printed.
+// CHECK: "util.global"() <{initial_value = #hal.device.target<"local", [#hal.executable.target<"llvm-cpu", "elf", {cpu = "generic"}>], !hal.fence> : !hal.device, sym_name = "device", type = !hal.device}> : () -> ()
+!fence = !hal.fence
+#target = #hal.executable.target<"llvm-cpu", "elf", {cpu = "generic"}>
+#device = #hal.device.target<"local", [#target], !fence> : !hal.device
+util.global @device = #device

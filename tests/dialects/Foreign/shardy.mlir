@@ -16,8 +16,9 @@ func.func @main(%a: tensor<8x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x", 
   %1 = sdy.reshard %0 <mesh<["x"=2]>, [{}, {}]> : tensor<8x4xf32>
   // CHECK: "sdy.sharding_group"(%{{.*}}) <{group_id = 3 : i64}> : (tensor<8x4xf32>) -> ()
   sdy.sharding_group %1 group_id=3 : tensor<8x4xf32>
-  // CHECK: "sdy.constant"() <{value = dense<0.000000e+00> : tensor<8x4xf32>}>
-  %2 = sdy.constant dense<0.0> : tensor<8x4xf32>
+  // CHECK: "sdy.constant"() <{value = dense<0.000000e+00> : tensor<8x4xf32>}> : () -> tensor<8x4xf32>
+  %c = sdy.constant dense<0.0> : tensor<8x4xf32>
+  %2 = sdy.sharding_constraint %c <@mesh, [{"x"}, {}]> : tensor<8x4xf32>
   // CHECK: "sdy.all_gather"(%{{.*}}) <{gathering_axes = #sdy<list_of_axis_ref_lists[{"x"}, {}]>, out_sharding = #sdy.sharding<@mesh, [{}, {}]>}>
   %3 = sdy.all_gather [{"x"}, {}] %2 out_sharding=<@mesh, [{}, {}]> : tensor<8x4xf32>
   // CHECK: "sdy.all_reduce"(%{{.*}}) <{out_sharding = #sdy.sharding<@mesh, [{}, {}]>, reduction_axes = #sdy<axis_ref_list{"x"}>}>

@@ -118,12 +118,16 @@ func.func @regions(%a: tensor<2x3xf32>, %i: tensor<2x3xi32>, %z: tensor<f32>, %k
   return %2#1 : tensor<2xf32>
 }
 
+func.func private @decomposition(%a: tensor<2xf32>) -> tensor<2xf32> {
+  return %a : tensor<2xf32>
+}
+
 // CHECK-LABEL: func.func @calls
 func.func @calls(%a: tensor<2xf32>) -> tensor<2xf32> {
   // CHECK: "stablehlo.custom_call"(%{{.*}}) <{api_version = 4 : i32, backend_config = {scale = 2 : i64}, call_target_name = "__cudnn$fmhaSoftmax", has_side_effect = false}> {mhlo.x} : (tensor<2xf32>) -> (tensor<2xf32>, tensor<4xui8>)
   %0:2 = stablehlo.custom_call @__cudnn$fmhaSoftmax(%a) {api_version = 4 : i32, backend_config = {scale = 2 : i64}, has_side_effect = false, mhlo.x} : (tensor<2xf32>) -> (tensor<2xf32>, tensor<4xui8>)
-  // CHECK: "stablehlo.composite"(%{{.*}}) <{composite_attributes = {axis = 0 : i64}, decomposition = @elementwise, name = "odml.scaled_dot_product_attention", version = 1 : i32}> : (tensor<2xf32>) -> tensor<2xf32>
-  %1 = stablehlo.composite "odml.scaled_dot_product_attention" %a {composite_attributes = {axis = 0 : i64}, decomposition = @elementwise, version = 1 : i32} : (tensor<2xf32>) -> tensor<2xf32>
+  // CHECK: "stablehlo.composite"(%{{.*}}) <{composite_attributes = {axis = 0 : i64}, decomposition = @decomposition, name = "odml.scaled_dot_product_attention", version = 1 : i32}> : (tensor<2xf32>) -> tensor<2xf32>
+  %1 = stablehlo.composite "odml.scaled_dot_product_attention" %a {composite_attributes = {axis = 0 : i64}, decomposition = @decomposition, version = 1 : i32} : (tensor<2xf32>) -> tensor<2xf32>
   // CHECK: "chlo.erf"(%{{.*}}) : (tensor<2xf32>) -> tensor<2xf32>
   %2 = chlo.erf %1 : tensor<2xf32> -> tensor<2xf32>
   // CHECK: "chlo.top_k"(%{{.*}}) <{k = 1 : i64}> : (tensor<2xf32>) -> (tensor<1xf32>, tensor<1xi32>)
