@@ -3,13 +3,18 @@ operations say, in f32 (f64 where attention is): startrail's own operations and
 those that raising puts around them here, exporters' in the modules beside.
 """
 
+import re
+from dataclasses import replace
+
 import numpy
 
 import generic_text
 import onnx_operations
+import rank_operations
 import stablehlo_operations
 import torch_operations
 from generic_text import integers, number, tensor, tensor_type
+from rank_operations import Ranks, take
 
 
 class Unknown:
@@ -23,6 +28,8 @@ class Unknown:
 class Machine:
     def __init__(self, text):
         module, self.resources = generic_text.read_module(text)
+        meshes = re.findall(r'#sdy\.mesh<\["\w+"=(\d+)\]>', text)
+        self.mesh_size = int(meshes[0]) if meshes else 1
         self.functions = {
             operation.attributes["sym_name"].strip('"'): operation
             for operation in module.regions[0][0].operations
@@ -55,6 +62,15 @@ class Machine:
 
     def evaluate(self, operation, operands, values):
         name = operation.name
+        if name in rank_operations.OPERATIONS:
+            return rank_operations.OPERATIONS[name](self, operation, operands, values)
+        ranks = [x for x in operands if isinstance(x, Ranks)]
+        if ranks and name != "func.call":
+            each = [
+                self.evaluate(operation, [take(x, rank) for x in operands], values)
+                for rank in range(len(ranks[0]))
+            ]
+            return tuple(Ranks(results) for results in zip(*each))
         if name == "torch.operator":
             name = operation.attributes["name"].strip('"')
         for table in (
@@ -71,6 +87,8 @@ class Machine:
 
 def conform(operation, value, kind):
     """The value as its type has it; another shape is a fault."""
+    if isinstance(value, Ranks):
+        return Ranks(conform(operation, x, kind) for x in value)
     if not kind.startswith(("tensor<", "!torch.vtensor<")) or value is None:
         return value
     shape, element = tensor_type(kind)
@@ -144,6 +162,19 @@ def attention_gradient(machine, operation, operands, values):
     return tuple(tokens_first(gradients, attributes))
 
 
+def spmd_call(machine, operation, operands, values):
+    """What its function computes of whole tensors: one attention over a ring."""
+    function = machine.functions[operation.attributes["callee"].strip("@")]
+    (inner,) = (
+        x for x in function.regions[0][0].operations if x.name.endswith("ring_attention")
+    )
+    layout = operation.attributes["layout"]
+    return attention(
+        machine, replace(inner, attributes={**inner.attributes, "layout": layout}),
+        operands, values,
+    )
+
+
 def reshape(machine, operation, operands, values):
     return operands[0].reshape(tensor_type(operation.types[0])[0])
 
@@ -181,6 +212,7 @@ def empty(machine, operation, operands, values):
 OPERATIONS = {
     "startrail.attention": attention,
     "startrail.attention_gradient": attention_gradient,
+    "startrail.spmd_call": spmd_call,
     "func.call": lambda machine, operation, operands, values: tuple(
         machine.call(operation.attributes["callee"].strip("@"), operands)
     ),

@@ -163,6 +163,7 @@ OPERATIONS = {
         "reshape": lambda m, operation, operands, v: operands[0].reshape(
             shape_of(operation)
         ),
+        "remainder": binary(numpy.fmod),
         "rsqrt": unary(lambda x: 1 / numpy.sqrt(x)),
         "select": binary(numpy.where),
         "sine": unary(numpy.sin),
