@@ -34,6 +34,46 @@ def RaiseAttentionPass : Pass<"startrail-raise-attention"> {
     ```
   }];
   let dependentDialects = ["::startrail::StarTrailDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+def ImportReportPass : Pass<"startrail-import-report", "::mlir::ModuleOp"> {
+  let summary = "Say which attentions a module holds, and what becomes of them";
+  let description = [{
+    Writes what startrail-raise-attention would make of the module, which stays
+    as it is: every place where an attention, a gradient of one or a ring of
+    partial attentions was found, in order, with the operation and the function
+    it is in, its location, shapes, layout, mask and scale; or, where it would
+    stay as it is, the property that is in the way.
+
+    Example:
+    ```
+    2 attentions found: 1 is raised, 1 stays as it is
+
+    1. attention in @main, raised from torch.aten.scaled_dot_product_attention
+       at       model.mlir:12:10
+       query    1x4x64x16 bf16
+       key      1x2x64x16 bf16
+       value    1x2x64x16 bf16
+       output   1x4x64x16 bf16
+       layout   bhsd
+       mask     causal, top_left
+       scale    0.25
+    2. attention in @main, stays as it is: onnx.Attention
+       at       model.mlir:14:10
+       because  expected softcap to be 0, but got 30
+    ```
+  }];
+  let options = [
+    Option<"file", "file", "std::string", "\"-\"",
+           "Where the report goes; - is standard output">,
+    Option<"json", "json", "bool", "false", "Write JSON instead of text">,
+  ];
+  let dependentDialects = ["::startrail::StarTrailDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
 }
 

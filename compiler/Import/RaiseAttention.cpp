@@ -1,4 +1,6 @@
 //===- RaiseAttention.cpp - startrail-raise-attention ---------------------===//
+#include "compiler/Import/RaiseAttention.h"
+
 #include "compiler/Import/MatchAttention.h"
 #include "compiler/Import/Passes.h"
 
@@ -30,7 +32,8 @@ static RankedTensorType withBatch(Value value) {
   return type.clone(shape);
 }
 
-static void rewrite(const MatchedAttention &matched, Operation *product) {
+static AttentionOp rewrite(const MatchedAttention &matched,
+                           Operation *product) {
   OpBuilder builder(matched.result.getDefiningOp());
   Location loc = product->getLoc();
   const SmallVector<ReassociationIndices> batchOfOne = {{0, 1}, {2}, {3}};
@@ -55,17 +58,18 @@ static void rewrite(const MatchedAttention &matched, Operation *product) {
   if (!isDefaultScale(matched.scale, dim))
     scale = builder.getF64FloatAttr(matched.scale);
   MLIRContext *context = builder.getContext();
-  Value output =
+  auto attention =
       AttentionOp::create(builder, loc, type, lse, query, key, value,
                           MaskAttr::get(context, matched.mask.mask),
                           AlignmentAttr::get(context, matched.mask.alignment),
-                          scale, LayoutAttr::get(context, matched.layout))
-          .getOutput();
+                          scale, LayoutAttr::get(context, matched.layout));
+  Value output = attention.getOutput();
   if (type != matched.result.getType())
     output = tensor::CollapseShapeOp::create(
         builder, loc, cast<RankedTensorType>(matched.result.getType()), output,
         batchOfOne);
   Value(matched.result).replaceAllUsesWith(output);
+  return attention;
 }
 
 /// Erases `roots` and what only they kept alive, where nothing uses them.
@@ -88,32 +92,50 @@ static void eraseDead(ArrayRef<Operation *> roots) {
   }
 }
 
+/// Raises what a product of weights and values is the end of.
+static void raiseProducts(Operation *root, SiteLog &log,
+                          SmallVectorImpl<Operation *> &dead) {
+  SmallVector<Operation *> products;
+  root->walk([&](Operation *op) {
+    if (isContraction(op))
+      products.push_back(op);
+  });
+  for (Operation *op : products) {
+    std::optional<Contraction> product = matchContraction(op);
+    if (!product)
+      continue;
+    std::string why;
+    FailureOr<MatchedAttention> matched = matchAttention(*product, why);
+    if (succeeded(matched)) {
+      dead.push_back(matched->result.getDefiningOp());
+      log.addRaised(op, "attention", rewrite(*matched, op));
+    } else if (!why.empty()) {
+      log.addRefused(op, "attention", why);
+    }
+  }
+}
+
+std::vector<Site> startrail::raiseAttentions(Operation *root) {
+  SiteLog log(root);
+  SmallVector<Operation *> dead;
+  raiseNamedAttentions(root, log, dead);
+  raiseProducts(root, log, dead);
+  eraseDead(dead);
+  dead.clear();
+  raiseGradients(root, log, dead);
+  eraseDead(dead);
+  return log.takeSites();
+}
+
 namespace {
 struct RaiseAttention
     : public startrail::impl::RaiseAttentionPassBase<RaiseAttention> {
   using RaiseAttentionPassBase::RaiseAttentionPassBase;
 
   void runOnOperation() override {
-    SmallVector<Operation *> products, dead;
-    getOperation()->walk([&](Operation *op) {
-      if (isContraction(op))
-        products.push_back(op);
-    });
-    for (Operation *op : products) {
-      std::optional<Contraction> product = matchContraction(op);
-      if (!product)
-        continue;
-      std::string why;
-      FailureOr<MatchedAttention> matched = matchAttention(*product, why);
-      if (succeeded(matched)) {
-        dead.push_back(matched->result.getDefiningOp());
-        rewrite(*matched, op);
-      } else if (!why.empty()) {
-        op->emitRemark("attention is not raised: ") << why;
-      }
-    }
-    eraseDead(dead);
-    if (dead.empty())
+    std::vector<Site> sites = raiseAttentions(getOperation());
+    remarkRefused(sites);
+    if (llvm::all_of(sites, [](const Site &site) { return !site.raised; }))
       markAllAnalysesPreserved();
   }
 };

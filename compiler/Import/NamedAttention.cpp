@@ -1,0 +1,108 @@
+//===- NamedAttention.cpp - Operations that are attention by their name ---===//
+#include "compiler/Import/NamedAttention.h"
+
+#include "compiler/Import/RaiseAttention.h"
+#include "dialects/Foreign/Foreign.h"
+#include "dialects/Foreign/StableHloAttributes.h"
+
+#include "mlir/IR/SymbolTable.h"
+
+using namespace mlir;
+using namespace startrail;
+
+LogicalResult startrail::refuse(std::string &why, const Twine &what,
+                                const Twine &required, const Twine &actual) {
+  why =
+      ("expected " + what + " to be " + required + ", but got " + actual).str();
+  return failure();
+}
+
+std::optional<Axes> startrail::axesBefore(Value tensor, ArrayRef<Axis> last) {
+  RankedTensorType type = foreignTensorType(tensor.getType());
+  if (!type || size_t(type.getRank()) < last.size())
+    return std::nullopt;
+  size_t before = type.getRank() - last.size();
+  Axes axes(before, Axis::Batch);
+  if (before > 0 && !llvm::is_contained(last, Axis::Head) &&
+      !llvm::is_contained(last, Axis::Heads))
+    axes.back() = Axis::Head;
+  axes.append(last.begin(), last.end());
+  return axes;
+}
+
+std::optional<SmallVector<Coordinate, 4>> startrail::broadcastMask(Value mask) {
+  static constexpr Coordinate all[] = {Batch, Head, Query, Key};
+  RankedTensorType type = foreignTensorType(mask.getType());
+  if (!type || type.getRank() > 4)
+    return std::nullopt;
+  ArrayRef<Coordinate> dims = ArrayRef(all).take_back(type.getRank());
+  return SmallVector<Coordinate, 4>(dims.begin(), dims.end());
+}
+
+decltype(MaskTerm::role) startrail::roleOfMask(Value mask) {
+  RankedTensorType type = foreignTensorType(mask.getType());
+  return type && type.getElementType().isInteger(1) ? MaskTerm::Seen
+                                                    : MaskTerm::Addend;
+}
+
+/// A `stablehlo.composite` keeps the function that it stands for: what only it
+/// used goes with it.
+static void eraseDecomposition(FlatSymbolRefAttr symbol, Operation *from) {
+  Operation *table = SymbolTable::getNearestSymbolTable(from);
+  Operation *function =
+      symbol && table ? SymbolTable::lookupSymbolIn(table, symbol) : nullptr;
+  if (function && SymbolTable::getSymbolVisibility(function) ==
+                      SymbolTable::Visibility::Private)
+    if (auto uses = SymbolTable::getSymbolUses(function, table);
+        uses && uses->empty())
+      function->erase();
+}
+
+template <typename T>
+static bool raiseBy(Read<T> read, Operation *op, StringRef kind, SiteLog &log,
+                    std::string &why) {
+  if (!read)
+    return false;
+  FailureOr<Operation *> raised = failure();
+  if (succeeded(*read))
+    raised = raiseNamed(op, **read, why);
+  if (failed(raised))
+    log.addRefused(op, kind, why);
+  else
+    log.addRaised(op, kind, *raised);
+  return succeeded(raised);
+}
+
+void startrail::raiseNamedAttentions(Operation *root, SiteLog &log,
+                                     SmallVectorImpl<Operation *> &dead) {
+  static constexpr Read<NamedAttention> (*readers[])(
+      Operation *, std::string &) = {readTorchAttention, readOnnxAttention,
+                                     readLinalgAttention, readCalledAttention,
+                                     readCudnnAttention};
+  static constexpr Read<NamedGradient> (*gradientReaders[])(
+      Operation *, std::string &) = {readTorchGradient, readCudnnGradient};
+  SmallVector<Operation *> ops;
+  root->walk([&](Operation *op) { ops.push_back(op); });
+  for (Operation *op : ops) {
+    bool raised = false;
+    for (auto reader : readers) {
+      std::string why;
+      raised |= raiseBy(reader(op, why), op, "attention", log, why);
+    }
+    for (auto reader : gradientReaders) {
+      std::string why;
+      raised |= raiseBy(reader(op, why), op, "attention_gradient", log, why);
+    }
+    if (!raised)
+      continue;
+    // The operations are not registered: nobody else finds them dead.
+    FlatSymbolRefAttr decomposition = compositeDecomposition(op);
+    for (Value operand : op->getOperands())
+      if (Operation *def = operand.getDefiningOp();
+          def && !llvm::is_contained(dead, def))
+        dead.push_back(def);
+    Operation *parent = op->getParentOp();
+    op->erase();
+    eraseDecomposition(decomposition, parent);
+  }
+}
