@@ -6,9 +6,6 @@
 using namespace mlir;
 using namespace startrail;
 
-static constexpr StringLiteral toName = "torch_c.to_builtin_tensor";
-static constexpr StringLiteral fromName = "torch_c.from_builtin_tensor";
-
 static Value cast(OpBuilder &builder, Location loc, StringRef name, Value value,
                   Type type) {
   OperationState state(loc, name, value, type);
@@ -21,14 +18,15 @@ Value startrail::toBuiltinTensor(OpBuilder &builder, Location loc,
     return value;
   RankedTensorType type = foreignTensorType(value.getType());
   if (Operation *def = value.getDefiningOp();
-      def && def->getName().getStringRef() == fromName &&
+      def && def->getName().getStringRef() == fromBuiltinTensorName &&
       def->getOperand(0).getType() == type)
     return def->getOperand(0);
-  return ::cast(builder, loc, toName, value, type);
+  return ::cast(builder, loc, toBuiltinTensorName, value, type);
 }
 
 Value startrail::fromBuiltinTensor(OpBuilder &builder, Location loc,
                                    Value value, Type type) {
-  return value.getType() == type ? value
-                                 : ::cast(builder, loc, fromName, value, type);
+  return value.getType() == type
+             ? value
+             : ::cast(builder, loc, fromBuiltinTensorName, value, type);
 }

@@ -7,6 +7,11 @@
 
 namespace startrail {
 
+inline constexpr llvm::StringLiteral toBuiltinTensorName =
+    "torch_c.to_builtin_tensor";
+inline constexpr llvm::StringLiteral fromBuiltinTensorName =
+    "torch_c.from_builtin_tensor";
+
 /// `value` as a builtin tensor: itself, what it was cast from, or a
 /// `torch_c.to_builtin_tensor`. Its type is one that `foreignTensorType` reads.
 mlir::Value toBuiltinTensor(mlir::OpBuilder &builder, mlir::Location loc,

@@ -1,10 +1,9 @@
 //===- MatchGradient.cpp - The gradient of an attention, spelled out ------===//
 #include "compiler/Import/MatchGradient.h"
 
+#include "compiler/Import/ForeignValues.h"
 #include "compiler/Import/MatchHeads.h"
 #include "compiler/Import/SampleTerms.h"
-
-#include "mlir/IR/Matchers.h"
 
 #include <cmath>
 
@@ -22,11 +21,17 @@ struct Origin {
   }
 };
 
-/// The loops of a product as coordinates: which one is summed, and what the
-/// rows of operand `left` and of the other count.
-struct Roles {
-  Coordinate summed;
-  std::array<Coordinate, 2> own;
+/// What a product of the gradient is summed over, and what its result's
+/// dimensions besides batches and heads count.
+struct Form {
+  GradientResult MatchedGradient::*result;
+  Coordinate summed, row, column;
+};
+
+/// A way to read an element of a product's result.
+struct Reading {
+  SmallVector<AffineExpr, 5> indices;
+  Axes axes;
 };
 
 class Matcher {
@@ -40,13 +45,13 @@ private:
   Element elementOf(Value tensor, Coordinate token, Coordinate dim,
                     bool isKey) const;
   Origin originOf(Element element) const;
-  SmallVector<SmallVector<AffineExpr>> iterations(const Contraction &product,
-                                                  const Roles &roles) const;
+  SmallVector<Reading> readings(const Contraction &product,
+                                const Form &form) const;
   void tryProduct(const Contraction &product);
-  bool tryScores(const Contraction &product, unsigned weights,
-                 ArrayRef<AffineExpr> iteration, bool ofQuery);
-  bool tryValues(const Contraction &product, unsigned weights,
-                 ArrayRef<AffineExpr> iteration);
+  std::optional<double> tryScores(const Element &weights, const Element &other,
+                                  bool ofQuery);
+  std::optional<double> tryValues(const Element &weights,
+                                  const Element &gradient);
   std::optional<double> ratio(const Element &element, bool isGradient);
   std::optional<double> load(const Term *term, const Point &point);
   std::optional<double> product(const Term *load, const Point &point);
@@ -58,8 +63,6 @@ private:
     return drawn({1, point[Query], point[Key]});
   }
   bool acceptOutputGradient(const Element &element);
-  void note(GradientResult &result, const Contraction &product,
-            ArrayRef<AffineExpr> iteration, double factor);
 
   AttentionOp attention;
   Coordinates coordinates;
@@ -112,6 +115,11 @@ Element Matcher::elementOf(Value tensor, Coordinate token, Coordinate dim,
 Origin Matcher::originOf(Element element) const {
   Origin origin{std::move(element), 1};
   for (unsigned step = 0; step < 100; ++step) {
+    if (Operation *def = origin.element.tensor.getDefiningOp();
+        def && def->getName().getStringRef() == toBuiltinTensorName) {
+      origin.element.tensor = def->getOperand(0);
+      continue;
+    }
     if (auto source = lookThroughView(origin.element, coordinates)) {
       origin.element = std::move(*source);
       continue;
@@ -125,42 +133,61 @@ Origin Matcher::originOf(Element element) const {
   return origin;
 }
 
-/// The ways to read the loops of a product as coordinates, by their extents.
-SmallVector<SmallVector<AffineExpr>>
-Matcher::iterations(const Contraction &product, const Roles &roles) const {
-  SmallVector<AffineExpr> iteration(product.extents.size());
-  auto set = [&](unsigned loop, Coordinate coordinate) {
-    iteration[loop] = coordinates.get(coordinate);
-    return product.extents[loop] == coordinates.getExtent(coordinate);
-  };
-  if (!set(product.summed, roles.summed) ||
-      !set(product.own[0], roles.own[0]) || !set(product.own[1], roles.own[1]))
+/// The ways to read the dimensions of a product's result, by their sizes.
+SmallVector<Reading> Matcher::readings(const Contraction &product,
+                                       const Form &form) const {
+  RankedTensorType type = staticTensorType(product.result);
+  if (!type || product.extent != coordinates.getExtent(form.summed))
     return {};
-  SmallVector<unsigned> batches;
-  for (unsigned loop = 0; loop < iteration.size(); ++loop)
-    if (!iteration[loop]) {
-      iteration[loop] = coordinates.getConstant(0);
-      if (product.extents[loop] != 1)
-        batches.push_back(loop);
-    }
+  Reading reading;
+  SmallVector<int64_t> open;
+  for (auto [dim, size] : llvm::enumerate(type.getShape())) {
+    reading.indices.push_back(coordinates.getConstant(0));
+    reading.axes.push_back(Axis::Batch);
+    if (size != 1)
+      open.push_back(dim);
+  }
   int64_t batch = coordinates.getExtent(Batch);
   int64_t heads = coordinates.getExtent(Head);
-  SmallVector<SmallVector<AffineExpr>> result;
-  if (batches.empty() && batch * heads == 1)
-    result.push_back(iteration);
-  if (batches.size() == 1 && product.extents[batches[0]] == batch * heads) {
-    iteration[batches[0]] = coordinates.simplify(
-        coordinates.get(Batch) * heads + coordinates.get(Head));
-    result.push_back(iteration);
-  }
-  if (batches.size() == 2)
-    for (unsigned first : {0, 1})
-      if (product.extents[batches[first]] == batch &&
-          product.extents[batches[1 - first]] == heads) {
-        iteration[batches[first]] = coordinates.get(Batch);
-        iteration[batches[1 - first]] = coordinates.get(Head);
-        result.push_back(iteration);
+  struct Part {
+    AffineExpr index;
+    Axis axis;
+    int64_t extent;
+  };
+  auto partOf = [&](Coordinate coordinate, Axis axis) {
+    return Part{coordinates.get(coordinate), axis,
+                coordinates.getExtent(coordinate)};
+  };
+  Part both = {coordinates.simplify(coordinates.get(Batch) * heads +
+                                    coordinates.get(Head)),
+               Axis::Batches, batch * heads};
+  SmallVector<Part> apart = {partOf(form.row, Axis::Token),
+                             partOf(form.column, Axis::Dim)};
+  SmallVector<Part> together = apart;
+  apart.append({partOf(Batch, Axis::Batch), partOf(Head, Axis::Head)});
+  together.push_back(both);
+  SmallVector<Reading> result;
+  for (SmallVector<Part> *parts : {&apart, &together}) {
+    llvm::erase_if(*parts, [](const Part &part) { return part.extent == 1; });
+    if (parts->size() != open.size() || (parts == &together && batch == 1) ||
+        (parts == &together && heads == 1))
+      continue;
+    SmallVector<unsigned> order;
+    for (unsigned i = 0; i < open.size(); ++i)
+      order.push_back(i);
+    do {
+      bool fits = true;
+      Reading next = reading;
+      for (auto [dim, at] : llvm::zip_equal(open, order)) {
+        const Part &part = (*parts)[at];
+        fits &= part.extent == type.getDimSize(dim);
+        next.indices[dim] = part.index;
+        next.axes[dim] = part.axis;
       }
+      if (fits)
+        result.push_back(next);
+    } while (std::next_permutation(order.begin(), order.end()));
+  }
   return result;
 }
 
@@ -177,25 +204,22 @@ bool Matcher::sees(int64_t query, int64_t key) const {
 /// a point: drawn.
 std::optional<double> Matcher::product(const Term *load, const Point &point) {
   auto contraction = matchContraction(load->value.getDefiningOp());
-  if (!contraction)
+  if (!contraction || contraction->result != load->value ||
+      !contraction->isWhole)
     return std::nullopt;
-  Coordinate summed = KeyDim;
   for (Coordinate dim : {KeyDim, ValueDim}) {
-    summed = dim;
-    if (contraction->extents[contraction->summed] !=
-        coordinates.getExtent(summed))
+    if (contraction->extent != coordinates.getExtent(dim))
       continue;
-    auto loops =
-        contraction->iterationOf(load->indices, coordinates.get(summed));
-    if (!loops)
+    auto factors = contraction->factorsOf(load->indices, coordinates.get(dim),
+                                          coordinates);
+    if (!factors)
       return std::nullopt;
     for (unsigned left : {0, 1}) {
-      Origin one = originOf(contraction->readBy(left, *loops, coordinates));
-      Origin other =
-          originOf(contraction->readBy(1 - left, *loops, coordinates));
-      double factor = one.factor * other.factor;
+      Origin one = originOf((*factors)[left]);
+      Origin other = originOf((*factors)[1 - left]);
       if (dim == KeyDim && one.isOf(query.element) && other.isOf(key.element))
-        return factor / (query.factor * key.factor) * scoreAt(point);
+        return one.factor * other.factor / (query.factor * key.factor) *
+               scoreAt(point);
       if (dim == ValueDim && other.isOf(value.element)) {
         if (!tried)
           tried = one.element;
@@ -211,9 +235,8 @@ std::optional<double> Matcher::product(const Term *load, const Point &point) {
 std::optional<double> Matcher::load(const Term *term, const Point &point) {
   if (auto value = product(term, point))
     return value;
-  DenseElementsAttr table;
-  if (!matchPattern(term->value, m_Constant(&table)) ||
-      !table.getElementType().isIntOrFloat())
+  auto table = dyn_cast_or_null<DenseElementsAttr>(constantOf(term->value));
+  if (!table || !table.getElementType().isIntOrFloat())
     return std::nullopt;
   int64_t position = 0;
   for (auto [size, expr] :
@@ -287,91 +310,68 @@ bool Matcher::acceptOutputGradient(const Element &element) {
          outputGradient->indices == element.indices;
 }
 
-void Matcher::note(GradientResult &result, const Contraction &product,
-                   ArrayRef<AffineExpr> iteration, double factor) {
-  result.tensor = product.op->getResult(0);
-  result.factor = factor;
-  for (AffineExpr expr : product.maps[2].getResults()) {
-    AffineExpr index = expr.replaceDims(iteration);
-    bool batch = index.isFunctionOfDim(Batch),
-         head = index.isFunctionOfDim(Head);
-    if (batch && head)
-      result.axes.push_back(Axis::Batches);
-    else if (index.isFunctionOfDim(Query) || index.isFunctionOfDim(Key))
-      result.axes.push_back(Axis::Token);
-    else if (index.isFunctionOfDim(KeyDim) || index.isFunctionOfDim(ValueDim))
-      result.axes.push_back(Axis::Dim);
-    else
-      result.axes.push_back(head ? Axis::Head : Axis::Batch);
-  }
-}
-
-/// dQ = dS K and dK = dS^T Q.
-bool Matcher::tryScores(const Contraction &product, unsigned weights,
-                        ArrayRef<AffineExpr> iteration, bool ofQuery) {
-  Origin other = originOf(product.readBy(1 - weights, iteration, coordinates));
+/// dQ = dS K and dK = dS^T Q: what the product is of it.
+std::optional<double> Matcher::tryScores(const Element &weights,
+                                         const Element &other, bool ofQuery) {
+  Origin origin = originOf(other);
   const Origin &required = ofQuery ? key : query;
-  if (!other.isOf(required.element))
-    return false;
+  if (!origin.isOf(required.element))
+    return std::nullopt;
   tried = outputGradient;
-  auto multiple = ratio(product.readBy(weights, iteration, coordinates), true);
+  auto multiple = ratio(weights, true);
   if (!multiple || !tried || !acceptOutputGradient(*tried))
-    return false;
-  double factor =
-      *multiple * other.factor / required.factor / attention.getScaleValue();
-  note(ofQuery ? found.query : found.key, product, iteration, factor);
-  return true;
+    return std::nullopt;
+  return *multiple * origin.factor / required.factor /
+         attention.getScaleValue();
 }
 
-/// dV = P^T dO.
-bool Matcher::tryValues(const Contraction &product, unsigned weights,
-                        ArrayRef<AffineExpr> iteration) {
+/// dV = P^T dO: what the product is of it.
+std::optional<double> Matcher::tryValues(const Element &weights,
+                                         const Element &gradient) {
   tried = std::nullopt;
-  auto multiple = ratio(product.readBy(weights, iteration, coordinates), false);
+  auto multiple = ratio(weights, false);
   if (!multiple)
-    return false;
-  Element gradient = product.readBy(1 - weights, iteration, coordinates);
+    return std::nullopt;
   Origin origin = originOf(gradient);
   if (!acceptOutputGradient(origin.element))
-    return false;
+    return std::nullopt;
   for (const HeadsCandidate &candidate :
        llvm::reverse(findHeads(gradient, Query, ValueDim, coordinates, false)))
     if (candidate.heads == coordinates.getExtent(Head) &&
-        getElementTypeOrSelf(candidate.tensor) ==
+        staticTensorType(candidate.tensor).getElementType() ==
             getElementTypeOrSelf(attention.getOutput())) {
       found.outputGradient = candidate.tensor;
       found.layout = candidate.layout;
-      break;
+      return multiple;
     }
-  if (!found.outputGradient)
-    return false;
-  note(found.value, product, iteration, *multiple);
-  return true;
+  return std::nullopt;
 }
 
 void Matcher::tryProduct(const Contraction &product) {
-  struct Form {
-    GradientResult MatchedGradient::*result;
-    Coordinate summed, row, column;
-  };
   static constexpr Form forms[] = {
       {&MatchedGradient::value, Query, Key, ValueDim},
       {&MatchedGradient::key, Query, Key, KeyDim},
       {&MatchedGradient::query, Key, Query, KeyDim}};
   for (const Form &form : forms) {
-    if ((found.*form.result).tensor)
+    GradientResult &result = found.*form.result;
+    if (result.tensor)
       continue;
-    for (unsigned weights : {0, 1}) {
-      Roles roles{form.summed, {form.row, form.column}};
-      if (weights == 1)
-        std::swap(roles.own[0], roles.own[1]);
-      for (ArrayRef<AffineExpr> iteration : iterations(product, roles)) {
-        bool matched = form.result == &MatchedGradient::value
-                           ? tryValues(product, weights, iteration)
-                           : tryScores(product, weights, iteration,
-                                       form.result == &MatchedGradient::query);
-        if (matched)
-          return;
+    for (const Reading &reading : readings(product, form)) {
+      auto factors = product.factorsOf(
+          reading.indices, coordinates.get(form.summed), coordinates);
+      if (!factors)
+        continue;
+      for (unsigned weights : {0, 1}) {
+        const Element &one = (*factors)[weights];
+        const Element &other = (*factors)[1 - weights];
+        auto factor =
+            form.result == &MatchedGradient::value
+                ? tryValues(one, other)
+                : tryScores(one, other, form.result == &MatchedGradient::query);
+        if (!factor)
+          continue;
+        result = {product.result, reading.axes, *factor};
+        return;
       }
     }
   }

@@ -118,6 +118,7 @@ static void raiseProducts(Operation *root, SiteLog &log,
 std::vector<Site> startrail::raiseAttentions(Operation *root) {
   SiteLog log(root);
   SmallVector<Operation *> dead;
+  raiseRings(root, log);
   raiseNamedAttentions(root, log, dead);
   raiseProducts(root, log, dead);
   eraseDead(dead);

@@ -16,6 +16,11 @@ std::vector<Site> raiseAttentions(mlir::Operation *root);
 void raiseNamedAttentions(mlir::Operation *root, SiteLog &log,
                           llvm::SmallVectorImpl<mlir::Operation *> &dead);
 
+/// Of `raiseAttentions`: rings of partial attentions that are spelled out in a
+/// `sdy.manual_computation` (MatchRing.h). Each becomes a call of a function on
+/// one rank's shards, `<caller>_ring_attention`, over a grid of the ring.
+void raiseRings(mlir::Operation *root, SiteLog &log);
+
 /// Of `raiseAttentions`: the gradients, spelled out, of attentions that were
 /// raised already (MatchGradient.h). Adds what may be dead to `dead`.
 void raiseGradients(mlir::Operation *root, SiteLog &log,

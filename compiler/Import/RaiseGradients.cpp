@@ -1,4 +1,5 @@
 //===- RaiseGradients.cpp - startrail.attention_gradient from its parts ---===//
+#include "compiler/Import/ForeignValues.h"
 #include "compiler/Import/MatchGradient.h"
 #include "compiler/Import/RaiseAttention.h"
 #include "compiler/Import/Views.h"
@@ -23,26 +24,26 @@ static GradientResult followFactors(GradientResult result, Type element) {
   GradientResult current = result, best = result;
   auto fits = [&](const GradientResult &one) {
     return std::abs(one.factor - 1) <= 1e-6 &&
-           getElementTypeOrSelf(one.tensor) == element;
+           staticTensorType(one.tensor).getElementType() == element;
   };
   while (current.tensor.hasOneUse() && !fits(best)) {
     Operation *user = *current.tensor.getUsers().begin();
     if (user->getNumResults() != 1)
       break;
-    auto type = dyn_cast<RankedTensorType>(user->getResult(0).getType());
-    if (!type || !type.hasStaticShape() ||
-        size_t(type.getRank()) != current.axes.size())
+    RankedTensorType type = staticTensorType(user->getResult(0));
+    if (!type || type.getShape() != staticTensorType(current.tensor).getShape())
       break;
-    Coordinates anywhere(user->getContext());
+    if (type.getRank() > numCoordinates)
+      break;
+    Coordinates coordinates(user->getContext());
     Element of{user->getResult(0), {}};
-    of.indices.assign(type.getRank(), anywhere.getConstant(0));
-    auto source = lookThroughFactor(of, anywhere, Casts::All);
+    for (auto [i, size] : llvm::enumerate(type.getShape())) {
+      coordinates.setExtent(Coordinate(i), size);
+      of.indices.push_back(coordinates.get(Coordinate(i)));
+    }
+    auto source = lookThroughFactor(of, coordinates, Casts::All);
     if (!source || source->element.tensor != current.tensor ||
-        source->factor == 0)
-      break;
-    // The user is its operand times the factor, without a transposition.
-    if (type.getShape() !=
-        cast<RankedTensorType>(current.tensor.getType()).getShape())
+        source->element.indices != of.indices || source->factor == 0)
       break;
     current.tensor = user->getResult(0);
     current.factor *= source->factor;
@@ -101,7 +102,7 @@ void Rewriter::replace(GradientResult result, Value gradient, int64_t heads) {
     return;
   OpBuilder builder(place);
   Location loc = place->getLoc();
-  auto type = cast<RankedTensorType>(result.tensor.getType());
+  RankedTensorType type = staticTensorType(result.tensor);
   Type element = getElementTypeOrSelf(gradient);
   Value made = fromHeads(builder, loc, gradient, type.clone(element),
                          result.axes, heads, attention.getLayout());
@@ -117,7 +118,8 @@ void Rewriter::replace(GradientResult result, Value gradient, int64_t heads) {
     made = arith::MulFOp::create(
         builder, loc, made, arith::ConstantOp::create(builder, loc, factor));
   }
-  result.tensor.replaceAllUsesWith(made);
+  result.tensor.replaceAllUsesWith(
+      fromBuiltinTensor(builder, loc, made, result.tensor.getType()));
 }
 
 AttentionGradientOp Rewriter::run(SmallVectorImpl<Operation *> &dead,
@@ -136,7 +138,7 @@ AttentionGradientOp Rewriter::run(SmallVectorImpl<Operation *> &dead,
   OpBuilder builder(place);
   Location loc = place->getLoc();
   Layout layout = attention.getLayout();
-  Value outputGradient = matched.outputGradient;
+  Value outputGradient = toBuiltinTensor(builder, loc, matched.outputGradient);
   if (cast<RankedTensorType>(outputGradient.getType()).getRank() == 3)
     outputGradient = toHeads(builder, loc, outputGradient,
                              {Axis::Head, Axis::Token, Axis::Dim}, 0, layout);
@@ -166,7 +168,7 @@ void startrail::raiseGradients(Operation *root, SiteLog &log,
     SmallVector<Contraction> products;
     for (Operation &op : *attention->getBlock())
       if (isContraction(&op) && !llvm::is_contained(dead, &op))
-        if (auto product = matchContraction(&op))
+        if (auto product = matchContraction(&op); product && product->isWhole)
           products.push_back(*product);
     std::string why;
     auto matched = matchGradient(attention, products, why);

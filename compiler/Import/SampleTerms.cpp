@@ -42,21 +42,9 @@ std::optional<double> TermSampler::overKeys(const Term *term, Point point) {
 /// The value of an operation of known operands.
 static std::optional<double> apply(const Term *term,
                                    ArrayRef<double> operands) {
+  if (auto result = applied(term->kind, operands))
+    return result;
   switch (term->kind) {
-  case TermKind::Add:
-    return operands[0] + operands[1];
-  case TermKind::Subtract:
-    return operands[0] - operands[1];
-  case TermKind::Multiply:
-    return operands[0] * operands[1];
-  case TermKind::Divide:
-    return operands[0] / operands[1];
-  case TermKind::Negate:
-    return -operands[0];
-  case TermKind::Exp:
-    return std::exp(operands[0]);
-  case TermKind::Maximum:
-    return std::max(operands[0], operands[1]);
   case TermKind::And:
     return operands[0] != 0 && operands[1] != 0;
   case TermKind::Or:
