@@ -73,7 +73,7 @@ static AttentionOp rewrite(const MatchedAttention &matched,
 }
 
 /// Erases `roots` and what only they kept alive, where nothing uses them.
-static void eraseDead(ArrayRef<Operation *> roots) {
+static void eraseDead(ArrayRef<Operation *> roots, SiteLog &log) {
   llvm::SetVector<Operation *> pending(roots.begin(), roots.end());
   while (!pending.empty()) {
     Operation *op = pending.pop_back_val();
@@ -88,6 +88,7 @@ static void eraseDead(ArrayRef<Operation *> roots) {
             def && !op->isAncestor(def))
           pending.insert(def);
     });
+    log.forgetRefused(op);
     op->erase();
   }
 }
@@ -121,10 +122,10 @@ std::vector<Site> startrail::raiseAttentions(Operation *root) {
   raiseRings(root, log);
   raiseNamedAttentions(root, log, dead);
   raiseProducts(root, log, dead);
-  eraseDead(dead);
+  eraseDead(dead, log);
   dead.clear();
   raiseGradients(root, log, dead);
-  eraseDead(dead);
+  eraseDead(dead, log);
   return log.takeSites();
 }
 

@@ -34,9 +34,15 @@ static std::string functionAround(Operation *op) {
 
 void SiteLog::add(Operation *source, StringRef kind, Operation *raised,
                   std::string why) {
-  sites.emplace_back(order.lookup(source),
-                     Site{kind, describeSource(source), functionAround(source),
-                          source->getLoc(), raised, std::move(why)});
+  sites.push_back({order.lookup(source), source,
+                   Site{kind, describeSource(source), functionAround(source),
+                        source->getLoc(), raised, std::move(why)}});
+}
+
+void SiteLog::forgetRefused(Operation *source) {
+  llvm::erase_if(sites, [&](const Entry &entry) {
+    return entry.source == source && !entry.site.raised;
+  });
 }
 
 void SiteLog::addRaised(Operation *source, StringRef kind, Operation *raised) {
@@ -49,10 +55,10 @@ void SiteLog::addRefused(Operation *source, StringRef kind, const Twine &why) {
 
 std::vector<Site> SiteLog::takeSites() {
   std::multimap<unsigned, Site *> ordered;
-  for (auto &[position, site] : sites)
-    ordered.emplace(position, &site);
+  for (Entry &entry : sites)
+    ordered.emplace(entry.position, &entry.site);
   std::vector<Site> result;
-  for (auto &[position, site] : ordered)
+  for (auto [position, site] : ordered)
     result.push_back(std::move(*site));
   sites.clear();
   return result;

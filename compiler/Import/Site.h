@@ -37,6 +37,10 @@ public:
   void addRefused(mlir::Operation *source, llvm::StringRef kind,
                   const llvm::Twine &why);
 
+  /// An operation that is erased: it stayed as it was only until another site
+  /// was raised that it is part of.
+  void forgetRefused(mlir::Operation *source);
+
   /// In the order of the module.
   std::vector<Site> takeSites();
 
@@ -44,8 +48,14 @@ private:
   void add(mlir::Operation *source, llvm::StringRef kind,
            mlir::Operation *raised, std::string why);
 
+  struct Entry {
+    unsigned position;
+    mlir::Operation *source;
+    Site site;
+  };
+
   llvm::DenseMap<mlir::Operation *, unsigned> order;
-  std::vector<std::pair<unsigned, Site>> sites;
+  std::vector<Entry> sites;
 };
 
 /// Tells of the sites that were not raised, in remarks.
