@@ -4,6 +4,8 @@
 #include "compiler/Import/Passes.h"
 #include "compiler/Import/RaiseAttention.h"
 
+#include "dialects/Foreign/Foreign.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -160,6 +162,11 @@ std::string startrail::importReport(ModuleOp module, ReportForm form) {
 namespace {
 struct ImportReport : startrail::impl::ImportReportPassBase<ImportReport> {
   using ImportReportPassBase::ImportReportPassBase;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    ImportReportPassBase::getDependentDialects(registry);
+    registerForeignDialects(registry);
+  }
 
   void runOnOperation() override {
     markAllAnalysesPreserved();

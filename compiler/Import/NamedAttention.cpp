@@ -60,12 +60,12 @@ static void eraseDecomposition(FlatSymbolRefAttr symbol, Operation *from) {
 
 template <typename T>
 static bool raiseBy(Read<T> read, Operation *op, StringRef kind, SiteLog &log,
-                    std::string &why) {
+                    SmallVectorImpl<Operation *> &dead, std::string &why) {
   if (!read)
     return false;
   FailureOr<Operation *> raised = failure();
   if (succeeded(*read))
-    raised = raiseNamed(op, **read, why);
+    raised = raiseNamed(op, **read, dead, why);
   if (failed(raised))
     log.addRefused(op, kind, why);
   else
@@ -87,11 +87,12 @@ void startrail::raiseNamedAttentions(Operation *root, SiteLog &log,
     bool raised = false;
     for (auto reader : readers) {
       std::string why;
-      raised |= raiseBy(reader(op, why), op, "attention", log, why);
+      raised |= raiseBy(reader(op, why), op, "attention", log, dead, why);
     }
     for (auto reader : gradientReaders) {
       std::string why;
-      raised |= raiseBy(reader(op, why), op, "attention_gradient", log, why);
+      raised |=
+          raiseBy(reader(op, why), op, "attention_gradient", log, dead, why);
     }
     if (!raised)
       continue;
@@ -102,6 +103,7 @@ void startrail::raiseNamedAttentions(Operation *root, SiteLog &log,
           def && !llvm::is_contained(dead, def))
         dead.push_back(def);
     Operation *parent = op->getParentOp();
+    llvm::erase(dead, op);
     op->erase();
     eraseDecomposition(decomposition, parent);
   }

@@ -62,12 +62,15 @@ Read<NamedGradient> readTorchGradient(mlir::Operation *op, std::string &why);
 Read<NamedGradient> readCudnnGradient(mlir::Operation *op, std::string &why);
 
 /// Puts a `startrail.attention` for `op` before it, and gives its users the
-/// results. Fails, with the reason in `why`, at shapes, element types and masks
-/// that attention does not have, and changes nothing then.
+/// results; adds users that nothing uses then to `dead`. Fails, with the reason
+/// in `why`, at shapes, element types and masks that attention does not have,
+/// and changes nothing then.
 llvm::FailureOr<mlir::Operation *>
-raiseNamed(mlir::Operation *op, const NamedAttention &named, std::string &why);
+raiseNamed(mlir::Operation *op, const NamedAttention &named,
+           llvm::SmallVectorImpl<mlir::Operation *> &dead, std::string &why);
 llvm::FailureOr<mlir::Operation *>
-raiseNamed(mlir::Operation *op, const NamedGradient &named, std::string &why);
+raiseNamed(mlir::Operation *op, const NamedGradient &named,
+           llvm::SmallVectorImpl<mlir::Operation *> &dead, std::string &why);
 
 /// The axes of a tensor whose last dimensions are `last`, heads and batches
 /// before it: of rank 3 heads. Nothing for fewer dimensions than `last`.

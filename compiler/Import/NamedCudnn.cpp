@@ -36,11 +36,14 @@ static std::optional<int64_t> integerIn(const llvm::json::Value &value) {
   return std::nullopt;
 }
 
-/// Whether the query is [batch, tokens, heads, head dim]: the second batch
-/// dimension of the product of query and key says so.
+/// Whether tensors are [batch, tokens, heads, head dim]: the second batch
+/// dimension of a product says so, that of query and key, or in the gradient of
+/// output gradient and value.
 static std::optional<Layout> layoutIn(const llvm::json::Object &config) {
   const llvm::json::Object *product =
       config.getObject("bmm1_dot_dimension_numbers");
+  if (!product)
+    product = config.getObject("bmm2_grad_gemm2_dot_dimension_numbers");
   const llvm::json::Array *batch =
       product ? product->getArray("lhs_batch_dimensions") : nullptr;
   if (!batch || batch->size() != 2)

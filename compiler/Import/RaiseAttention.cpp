@@ -4,6 +4,8 @@
 #include "compiler/Import/MatchAttention.h"
 #include "compiler/Import/Passes.h"
 
+#include "dialects/Foreign/Foreign.h"
+
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/Pass.h"
 #include "llvm/ADT/SetVector.h"
@@ -133,6 +135,11 @@ namespace {
 struct RaiseAttention
     : public startrail::impl::RaiseAttentionPassBase<RaiseAttention> {
   using RaiseAttentionPassBase::RaiseAttentionPassBase;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    RaiseAttentionPassBase::getDependentDialects(registry);
+    registerForeignDialects(registry);
+  }
 
   void runOnOperation() override {
     std::vector<Site> sites = raiseAttentions(getOperation());

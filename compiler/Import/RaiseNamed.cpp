@@ -178,9 +178,47 @@ static Value readHeads(OpBuilder &builder, Location loc, const Frame &frame,
   return arith::ExtFOp::create(builder, loc, type.clone(frame.element), value);
 }
 
+/// Gives the users of a result that only transpose it to the layout that the
+/// attention has it in what the attention gives; they are dead then.
+static void replaceTransposed(const NamedTensor &result, Value made,
+                              Layout layout,
+                              SmallVectorImpl<Operation *> &dead) {
+  Axes order = {Axis::Batch, Axis::Head, Axis::Token, Axis::Dim};
+  if (layout == Layout::BSHD)
+    std::swap(order[1], order[2]);
+  auto type = cast<RankedTensorType>(made.getType());
+  for (Operation *user : llvm::make_early_inc_range(result.value.getUsers())) {
+    if (user->getNumResults() != 1 || user->getResult(0).getType() != type ||
+        result.axes.size() != 4 || result.axes == order)
+      continue;
+    Coordinates coordinates(user->getContext());
+    Element element{user->getResult(0), {}}, required{result.value, {}};
+    for (unsigned i = 0; i < 4; ++i) {
+      coordinates.setExtent(Coordinate(i), type.getDimSize(i));
+      element.indices.push_back(coordinates.get(Coordinate(i)));
+    }
+    for (Axis axis : result.axes) {
+      auto at = llvm::find(order, axis);
+      if (at == order.end())
+        return;
+      required.indices.push_back(element.indices[at - order.begin()]);
+    }
+    auto source = lookThroughView(element, coordinates);
+    if (!source || source->tensor != required.tensor ||
+        source->indices != required.indices)
+      continue;
+    user->getResult(0).replaceAllUsesWith(made);
+    dead.push_back(user);
+  }
+}
+
 static void replaceHeads(OpBuilder &builder, Location loc, const Frame &frame,
-                         const NamedTensor &result, int64_t heads, Value made) {
-  if (result.value.use_empty())
+                         const NamedTensor &result, int64_t heads, Value made,
+                         SmallVectorImpl<Operation *> &dead) {
+  replaceTransposed(result, made, frame.layout, dead);
+  if (llvm::all_of(result.value.getUsers(), [&](Operation *user) {
+        return llvm::is_contained(dead, user);
+      }))
     return;
   RankedTensorType type = foreignTensorType(result.value.getType());
   made = fromHeads(builder, loc, made, type, result.axes, heads, frame.layout);
@@ -197,6 +235,7 @@ static RankedTensorType lseType(const Frame &frame) {
 
 FailureOr<Operation *> startrail::raiseNamed(Operation *op,
                                              const NamedAttention &named,
+                                             SmallVectorImpl<Operation *> &dead,
                                              std::string &why) {
   FailureOr<Frame> frame = readFrame(named, why);
   if (failed(frame))
@@ -218,7 +257,7 @@ FailureOr<Operation *> startrail::raiseNamed(Operation *op,
       AlignmentAttr::get(context, frame->mask.alignment), frame->scale,
       LayoutAttr::get(context, frame->layout));
   replaceHeads(builder, loc, *frame, named.output, named.heads,
-               attention.getOutput());
+               attention.getOutput(), dead);
   if (named.lse && !named.lse.use_empty())
     Value(named.lse).replaceAllUsesWith(fromBuiltinTensor(
         builder, loc, attention.getLse(), named.lse.getType()));
@@ -244,6 +283,7 @@ static LogicalResult requireShape(const NamedTensor &gradient, StringRef name,
 
 FailureOr<Operation *> startrail::raiseNamed(Operation *op,
                                              const NamedGradient &named,
+                                             SmallVectorImpl<Operation *> &dead,
                                              std::string &why) {
   const NamedAttention &attention = named.attention;
   FailureOr<Frame> frame = readFrame(attention, why);
@@ -284,10 +324,10 @@ FailureOr<Operation *> startrail::raiseNamed(Operation *op,
       AlignmentAttr::get(context, frame->mask.alignment), frame->scale,
       LayoutAttr::get(context, frame->layout), StringAttr());
   replaceHeads(builder, loc, *frame, named.queryGradient, heads,
-               gradient.getQueryGradient());
+               gradient.getQueryGradient(), dead);
   replaceHeads(builder, loc, *frame, named.keyGradient, keyHeads,
-               gradient.getKeyGradient());
+               gradient.getKeyGradient(), dead);
   replaceHeads(builder, loc, *frame, named.valueGradient, keyHeads,
-               gradient.getValueGradient());
+               gradient.getValueGradient(), dead);
   return gradient.getOperation();
 }
