@@ -235,21 +235,7 @@ std::optional<double> Matcher::product(const Term *load, const Point &point) {
 std::optional<double> Matcher::load(const Term *term, const Point &point) {
   if (auto value = product(term, point))
     return value;
-  auto table = dyn_cast_or_null<DenseElementsAttr>(constantOf(term->value));
-  if (!table || !table.getElementType().isIntOrFloat())
-    return std::nullopt;
-  int64_t position = 0;
-  for (auto [size, expr] :
-       llvm::zip_equal(table.getType().getShape(), term->indices)) {
-    int64_t index = evaluate(expr, point);
-    if (index < 0 || index >= size)
-      return std::nullopt;
-    position = position * size + index;
-  }
-  Attribute attr = table.getValues<Attribute>()[position];
-  if (auto number = dyn_cast<FloatAttr>(attr))
-    return number.getValueAsDouble();
-  return double(cast<IntegerAttr>(attr).getValue().getZExtValue());
+  return evaluate(term, {}, point);
 }
 
 /// What the element is a multiple of dS, or of P, with; nothing where it is no

@@ -47,15 +47,19 @@ decltype(MaskTerm::role) startrail::roleOfMask(Value mask) {
 
 /// A `stablehlo.composite` keeps the function that it stands for: what only it
 /// used goes with it.
-static void eraseDecomposition(FlatSymbolRefAttr symbol, Operation *from) {
+static void
+eraseDecomposition(FlatSymbolRefAttr symbol, Operation *from,
+                   llvm::function_ref<void(Operation *)> willErase) {
   Operation *table = SymbolTable::getNearestSymbolTable(from);
   Operation *function =
       symbol && table ? SymbolTable::lookupSymbolIn(table, symbol) : nullptr;
   if (function && SymbolTable::getSymbolVisibility(function) ==
                       SymbolTable::Visibility::Private)
     if (auto uses = SymbolTable::getSymbolUses(function, table);
-        uses && uses->empty())
+        uses && uses->empty()) {
+      function->walk(willErase);
       function->erase();
+    }
 }
 
 template <typename T>
@@ -83,7 +87,14 @@ void startrail::raiseNamedAttentions(Operation *root, SiteLog &log,
       Operation *, std::string &) = {readTorchGradient, readCudnnGradient};
   SmallVector<Operation *> ops;
   root->walk([&](Operation *op) { ops.push_back(op); });
+  llvm::DenseSet<Operation *> erased;
+  auto forget = [&](Operation *op) {
+    llvm::erase(dead, op);
+    erased.insert(op);
+  };
   for (Operation *op : ops) {
+    if (erased.contains(op))
+      continue;
     bool raised = false;
     for (auto reader : readers) {
       std::string why;
@@ -103,8 +114,12 @@ void startrail::raiseNamedAttentions(Operation *root, SiteLog &log,
           def && !llvm::is_contained(dead, def))
         dead.push_back(def);
     Operation *parent = op->getParentOp();
-    llvm::erase(dead, op);
+    for (Operation *user : llvm::make_early_inc_range(op->getUsers())) {
+      forget(user);
+      user->erase();
+    }
+    forget(op);
     op->erase();
-    eraseDecomposition(decomposition, parent);
+    eraseDecomposition(decomposition, parent, forget);
   }
 }

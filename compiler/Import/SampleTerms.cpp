@@ -1,8 +1,6 @@
 //===- SampleTerms.cpp - Numbers that terms have --------------------------===//
 #include "compiler/Import/SampleTerms.h"
 
-#include <cmath>
-
 using namespace mlir;
 using namespace startrail;
 
@@ -39,50 +37,14 @@ std::optional<double> TermSampler::overKeys(const Term *term, Point point) {
   return result;
 }
 
-/// The value of an operation of known operands.
-static std::optional<double> apply(const Term *term,
-                                   ArrayRef<double> operands) {
-  if (auto result = applied(term->kind, operands))
-    return result;
-  switch (term->kind) {
-  case TermKind::And:
-    return operands[0] != 0 && operands[1] != 0;
-  case TermKind::Or:
-    return operands[0] != 0 || operands[1] != 0;
-  case TermKind::Xor:
-    return (operands[0] != 0) != (operands[1] != 0);
-  case TermKind::FloatCompare:
-    return arith::applyCmpPredicate(arith::CmpFPredicate(term->predicate),
-                                    llvm::APFloat(operands[0]),
-                                    llvm::APFloat(operands[1]));
-  default:
-    return std::nullopt;
-  }
-}
-
 std::optional<double> TermSampler::at(const Term *term, const Point &point) {
   auto [entry, isNew] = known.try_emplace({term, point});
   if (!isNew)
     return entry->second;
   std::optional<double> result;
   switch (term->kind) {
-  case TermKind::Number:
-    result = term->number;
-    break;
-  case TermKind::Index:
-    result = double(evaluate(term->index, point));
-    break;
-  case TermKind::Compare:
-    result = arith::applyCmpPredicate(
-        arith::CmpIPredicate(term->predicate),
-        APInt(64, uint64_t(evaluate(term->index, point))), APInt(64, 0));
-    break;
   case TermKind::Load:
     result = loads(term, point);
-    break;
-  case TermKind::Select:
-    if (auto condition = at(term->operands[0], point))
-      result = at(term->operands[*condition != 0 ? 1 : 2], point);
     break;
   case TermKind::SumOverKeys:
   case TermKind::MaximumOverKeys:
@@ -90,14 +52,10 @@ std::optional<double> TermSampler::at(const Term *term, const Point &point) {
     result = overKeys(term, point);
     break;
   default: {
-    SmallVector<double, 3> operands;
-    for (const Term *operand : term->operands) {
-      auto value = at(operand, point);
-      if (!value)
-        return std::nullopt;
-      operands.push_back(*value);
-    }
-    result = apply(term, operands);
+    SmallVector<std::optional<double>, 3> operands;
+    for (const Term *operand : term->operands)
+      operands.push_back(at(operand, point));
+    result = evaluate(term, operands, point);
   }
   }
   known[{term, point}] = result;

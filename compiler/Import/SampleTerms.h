@@ -2,13 +2,11 @@
 #ifndef STARTRAIL_COMPILER_IMPORT_SAMPLETERMS_H
 #define STARTRAIL_COMPILER_IMPORT_SAMPLETERMS_H
 
-#include "compiler/Import/Terms.h"
+#include "compiler/Import/EvaluateTerms.h"
 
 #include <map>
 
 namespace startrail {
-
-using Point = std::array<int64_t, numCoordinates>;
 
 /// Evaluates terms, the sums over keys being over a few keys only: an identity
 /// of softmax and its gradient that holds for some keys and any numbers in
