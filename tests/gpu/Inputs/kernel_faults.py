@@ -12,6 +12,7 @@ Fault = collections.namedtuple(
 ATTEND = (("Attend",), "*EmulatedAttend*Tiled-*HeadsOfEveryDim*")
 GRADIENT = (("AttendGradient",), "*EmulatedGradient*Tiled-*HeadsOfEveryDim*")
 PLAIN = (("Plain",), "*Emulated*Plain")
+PASS = (("Elements", "Moves", "States"), "EmulatedStates*:EmulatedMoves*")
 
 ATTEND_FAULTS = [
     Fault("keys are used before they arrive", "AttendTile.h",
@@ -118,4 +119,28 @@ PLAIN_FAULTS = [
           "head * group + each : head % p.kvHeads", *PLAIN),
 ]
 
-FAULTS = ATTEND_FAULTS + GRADIENT_FAULTS + PLAIN_FAULTS
+PASS_FAULTS = [
+    Fault("a state that has seen no key is read", "Moves.cpp",
+          r"if \(ownWeight == 0\) \{", "if (false) {", *PASS),
+    Fault("the lse of a piece is by tokens", "Moves.cpp",
+          r"return \{size\.tokens \* size\.heads, 1, size\.tokens\};",
+          "return {size.tokens * size.heads, size.heads, 1};", *PASS),
+    Fault("the largest element is of one lane", "Moves.cpp",
+          r"largest = other > largest \? other : largest;", "", *PASS),
+    Fault("a part of weight 0 is read", "States.cpp",
+          r"if \(weight == 0\)\n +continue;", "", *PASS),
+    Fault("lanes of a row do not meet", "States.cpp",
+          r"sum \+= shuffleXor\(sum, mask\);", "", *PASS),
+    Fault("the weights are those of the last part", "Column.h",
+          r"weights \+= weight\(", "weights = weight(", *PASS),
+    Fault("weights are relative to 0", "Column.h",
+          r"top = lse\[p \* stride\] > top \? lse\[p \* stride\] : top;",
+          "top = 0;", *PASS),
+    Fault("what is left after the vectors is left out", "Elements.cpp",
+          r"count / n \+ count % n;", "count / n;", *PASS),
+    Fault("halves are rounded twice", "Vectors.h",
+          r"narrowed<Element>\(roundedToOdd\(value\)\)",
+          "narrowed<Element>(float(value))", *PASS),
+]
+
+FAULTS = ATTEND_FAULTS + GRADIENT_FAULTS + PLAIN_FAULTS + PASS_FAULTS

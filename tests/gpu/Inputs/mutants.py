@@ -26,7 +26,7 @@ FEW_COLUMNS = (
     "Dims.h",
     r"  if \(both <= 96\)\n(?s:.*?)  return body\(Columns<256, 256>\(\)\);",
     "  return cudaErrorInvalidValue;")
-UNITS = ("Attend", "AttendGradient", "Plain")
+UNITS = ("Attend", "AttendGradient", "Elements", "Moves", "Plain", "States")
 
 
 class Unexpected(Exception):
@@ -95,7 +95,7 @@ class Bench:
             check=False, timeout=600)
         if done.returncode == 0:
             return []
-        return sorted(set(re.findall(r"FAILED +\] (\S+?),", done.stdout))) or [
+        return sorted(set(re.findall(r"FAILED +\] (\S+?)[, ]", done.stdout))) or [
             f"exit code {done.returncode}"]
 
 
