@@ -21,6 +21,14 @@ Value startrail::toBuiltinTensor(OpBuilder &builder, Location loc,
       def && def->getName().getStringRef() == fromBuiltinTensorName &&
       def->getOperand(0).getType() == type)
     return def->getOperand(0);
+  // One cast is enough, and one where the value is made is there for all.
+  for (Operation *user : value.getUsers())
+    if (user->getName().getStringRef() == toBuiltinTensorName &&
+        user->getBlock() == value.getParentBlock() &&
+        user->getResult(0).getType() == type)
+      return user->getResult(0);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfterValue(value);
   return ::cast(builder, loc, toBuiltinTensorName, value, type);
 }
 

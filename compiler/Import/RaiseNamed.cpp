@@ -60,7 +60,9 @@ static LogicalResult agree(std::string &why, StringRef what, int64_t actual,
 /// Decides by evaluation what the masks show together with the causal order.
 static FailureOr<MaskKind> readMask(const NamedAttention &named,
                                     const Frame &frame, std::string &why) {
-  MaskKind own = {named.causal ? Mask::Causal : Mask::Full, named.alignment};
+  MaskKind own;
+  if (named.causal)
+    own = {Mask::Causal, named.alignment};
   if (named.masks.empty())
     return own;
   Coordinates coordinates(named.query.value.getContext());
