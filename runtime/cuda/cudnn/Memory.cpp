@@ -19,6 +19,9 @@ struct Scratches {
   std::map<std::pair<int, cudaStream_t>, Scratch> of;
 };
 
+/// In the stream's order: whoever waited here for the stream could wait for
+/// what another rank's thread, which waits for the lock of the plans, has yet
+/// to queue.
 cudaError_t grow(Scratch &scratch, cudaStream_t stream, size_t bytes) {
   cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
   cudaError_t error = cudaStreamIsCapturing(stream, &status);
@@ -27,17 +30,14 @@ cudaError_t grow(Scratch &scratch, cudaStream_t stream, size_t bytes) {
   if (status != cudaStreamCaptureStatusNone)
     return cudaErrorStreamCaptureUnsupported;
   if (scratch.memory) {
-    if ((error = cudaStreamSynchronize(stream)) != cudaSuccess)
-      return error;
-    error = cudaFree(scratch.memory);
+    error = cudaFreeAsync(scratch.memory, stream);
     scratch = {};
     if (error != cudaSuccess)
       return error;
   }
-  if ((error = cudaMalloc(&scratch.memory, bytes)) == cudaSuccess)
-    scratch.bytes = bytes;
-  else
-    scratch.memory = nullptr;
+  void *memory = nullptr;
+  if ((error = cudaMallocAsync(&memory, bytes, stream)) == cudaSuccess)
+    scratch = {memory, bytes};
   return error;
 }
 

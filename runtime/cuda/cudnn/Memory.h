@@ -8,9 +8,9 @@
 namespace startrail::cuda::cudnn {
 
 /// `bytes` bytes on the current device that what is queued on `stream` may use
-/// until its next call of this, aligned to 256. Memory is kept, and grown when
-/// more is asked for: then it waits for the stream, which must not be captured
-/// (cudaErrorStreamCaptureUnsupported).
+/// until its next call of this, aligned to 256. Memory is kept, and exchanged,
+/// in the stream's order, when more is asked for: not while the stream is
+/// captured (cudaErrorStreamCaptureUnsupported). Waits for nothing.
 cudaError_t scratchOf(cudaStream_t stream, size_t bytes, void **memory);
 
 } // namespace startrail::cuda::cudnn

@@ -5,7 +5,8 @@
 // check: against f64. time: forward and backward, by the kernel that
 // STARTRAIL_KERNELS names. whole: a call of cuDNN for the whole sequence, with
 // nothing merged. Prints one line of JSON. Exit codes: 0 done, 1 it failed, 2
-// the command line is wrong, 77 there is no GPU.
+// the command line is wrong, 77 there is no GPU, or the named kernel does not
+// take this attention.
 //
 //===----------------------------------------------------------------------===//
 #include "tests/gpu/bench/Problem.h"
@@ -88,8 +89,29 @@ void timeWhole(Problem &, int) {
 }
 #endif
 
+/// A kernel that is named, but does not take the attention.
+struct NotTaken : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Throws NotTaken where a call since startrail_note_kernels took another
+/// kernel than the one that is named.
+void checkKernels() {
+  std::string others;
+  startrail_tell_kernels(
+      [](void *context, const char *note, int64_t) {
+        if (!std::strstr(note, "STARTRAIL_KERNELS names it"))
+          *static_cast<std::string *>(context) += note;
+      },
+      &others);
+  if (std::getenv("STARTRAIL_KERNELS") && !others.empty())
+    throw NotTaken(others);
+}
+
 void printCheck(Problem &problem) {
+  startrail_note_kernels();
   const Problem::Errors errors = problem.compare(6);
+  checkKernels();
   std::printf("{\"output\": %.6g, \"lse\": %.6g, \"query_gradient\": %.6g, "
               "\"key_gradient\": %.6g, \"value_gradient\": %.6g}\n",
               errors.output, errors.lse, errors.queryGradient,
@@ -100,13 +122,11 @@ void printTimes(Problem &problem, int repeat) {
   startrail_note_kernels();
   const double forward = timeOf([&] { problem.attend(); }, repeat);
   const double backward = timeOf([&] { problem.addGradients(); }, repeat);
+  checkKernels();
   std::printf("{\"forward\": {\"seconds\": %.9g, \"tflops\": %.6g}, "
               "\"backward\": {\"seconds\": %.9g, \"tflops\": %.6g}}\n",
               forward, flopsOf(problem.sizes, false) / forward * 1e-12,
               backward, flopsOf(problem.sizes, true) / backward * 1e-12);
-  startrail_tell_kernels([](void *, const char *note,
-                            int64_t) { std::fprintf(stderr, "%s\n", note); },
-                         nullptr);
 }
 
 int64_t parse(const char *text) {
@@ -149,6 +169,9 @@ int main(int argc, char **argv) {
   } catch (const std::invalid_argument &error) {
     std::fprintf(stderr, "error: %s\n", error.what());
     return 2;
+  } catch (const NotTaken &error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 77;
   } catch (const std::exception &error) {
     std::fprintf(stderr, "error: %s\n", error.what());
     return 1;
