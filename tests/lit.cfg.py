@@ -7,6 +7,7 @@ gpu           an NVIDIA device is present
 mpi           programs can run as processes: built with MPI, and Open MPI's
               mpirun is in PATH
 slow          tests/run --full
+fuzzer        the compiler has libFuzzer
 sanitize      the build is sanitized
 dpkg          Debian packages can be made here
 torch         PyTorch and NumPy are in the Python that $STARTRAIL_TORCH_PYTHON
@@ -79,6 +80,8 @@ if config.have_mpi and shutil.which("mpirun"):
     ).stdout
     if "Open MPI" in version:
         config.available_features.add("mpi")
+if config.have_fuzzer:
+    config.available_features.add("fuzzer")
 if os.path.exists("/dev/nvidiactl"):
     config.available_features.add("gpu")
 if config.startrail_sanitize:

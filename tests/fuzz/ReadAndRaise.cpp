@@ -1,0 +1,79 @@
+//===- ReadAndRaise.cpp - Any text, read and raised -----------------------===//
+//
+// A libFuzzer target: what exporters might write is read as the tools read it,
+// inlined and raised, printed, and read again.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/Pipeline/Registration.h"
+#include "dialects/Foreign/OlderSpellings.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cstdlib>
+
+using namespace mlir;
+using namespace startrail;
+
+static constexpr StringLiteral separator = "// -----";
+// Contexts keep every attribute that they have seen.
+static constexpr unsigned mostRunsOfAContext = 500;
+
+static MLIRContext &freshContext() {
+  static DialectRegistry registry = [] {
+    DialectRegistry all;
+    registerAllStarTrail(all);
+    return all;
+  }();
+  static std::unique_ptr<MLIRContext> context;
+  static unsigned runs = 0;
+  if (runs++ % mostRunsOfAContext == 0)
+    context = std::make_unique<MLIRContext>(registry,
+                                            MLIRContext::Threading::DISABLED);
+  return *context;
+}
+
+static void readAndRaise(StringRef text) {
+  MLIRContext &context = freshContext();
+  ScopedDiagnosticHandler quiet(&context,
+                                [](Diagnostic &) { return success(); });
+  std::optional<std::string> upgraded = upgradeSpellings(text);
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
+      upgraded ? StringRef(*upgraded) : text, ParserConfig(&context));
+  if (!module)
+    return;
+  PassManager passes(&context);
+  if (failed(parsePassPipeline("inline,startrail-raise-attention", passes)))
+    llvm::report_fatal_error("the passes under test are not registered");
+  if (failed(passes.run(*module)))
+    return;
+  std::string printed;
+  llvm::raw_string_ostream(printed) << *module;
+}
+
+// libFuzzer's handlers write the input that crashes; these the stack, which
+// libFuzzer has of sanitized builds alone.
+extern "C" int LLVMFuzzerInitialize(int *, char ***argv) {
+  if (std::getenv("STARTRAIL_FUZZ_STACK"))
+    llvm::sys::PrintStackTraceOnErrorSignal((*argv)[0]);
+  return 0;
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  StringRef text(reinterpret_cast<const char *>(data), size);
+  // Bytecode is its reader's.
+  if (text.starts_with("ML\xefR"))
+    return 0;
+  SmallVector<StringRef> modules;
+  text.split(modules, separator);
+  for (StringRef module : modules)
+    readAndRaise(module);
+  return 0;
+}
