@@ -117,7 +117,7 @@ template <bool rowsAreKeys> struct Mask {
 template <bool rowsAreKeys, int size> class Walk {
 public:
   STARTRAIL_DEVICE Walk(const startrail_tokens &others, Mask<rowsAreKeys> mask,
-                        const startrail_segment &segment, const TileRows &tile)
+                        const startrail_segment &segment, TileRows tile)
       : others(others), mask(mask), rowsOf(segment), tile(tile) {
     enter();
   }
@@ -164,7 +164,7 @@ private:
   const startrail_tokens &others;
   const Mask<rowsAreKeys> mask;
   const startrail_segment &rowsOf;
-  const TileRows &tile;
+  const TileRows tile;
   Visible some, all;
   int at = 0, row = 0;
 };

@@ -3,7 +3,8 @@
 usage: registers.py SOURCE NVCC FOLDER ARCHITECTURE[,ARCHITECTURE...] FILE...
 
 Warnings are errors. Prints, for every kernel and architecture, the registers of a
-thread and the bytes that it spills; exit code 1 where one spills.
+thread and the bytes that it spills, or keeps in local memory for else; exit code
+1 where there are any.
 """
 
 import os
@@ -12,7 +13,8 @@ import subprocess
 import sys
 
 ENTRY = re.compile(r"Compiling entry function '(\w+)' for '(\w+)'")
-SPILLS = re.compile(r"(\d+) bytes spill stores, (\d+) bytes spill loads")
+SPILLS = re.compile(r"(\d+) bytes stack frame, (\d+) bytes spill stores, "
+                    r"(\d+) bytes spill loads")
 REGISTERS = re.compile(r"Used (\d+) registers")
 
 
@@ -50,7 +52,7 @@ def kernels_of(report):
         if match := ENTRY.search(line):
             entry, spilled = match.groups(), 0
         elif match := SPILLS.search(line):
-            spilled = int(match[1]) + int(match[2])
+            spilled = max(int(number) for number in match.groups())
         elif (match := REGISTERS.search(line)) and entry:
             found.append((plain_name(entry[0]), entry[1], int(match[1]), spilled))
             entry = None

@@ -14,17 +14,8 @@ INSTANTIATE_TEST_SUITE_P(All, EmulatedAttend, testing::Values(&tiled, &plain),
                          nameOf);
 
 TEST_P(EmulatedAttend, HeadsOfEveryDim) {
-  for (startrail_dtype dtype : kernels().dtypes)
-    for (auto [keyDim, valueDim] : {std::pair(4, 4),
-                                    {5, 3},
-                                    {6, 10},
-                                    {33, 32},
-                                    {64, 64},
-                                    {72, 90},
-                                    {100, 128},
-                                    {192, 128},
-                                    {160, 192},
-                                    {256, 256}}) {
+  for (startrail_dtype dtype : dtypes())
+    for (auto [keyDim, valueDim] : dims()) {
       SCOPED_TRACE(testing::Message()
                    << dtype << " " << keyDim << " " << valueDim);
       expectAttended(kernels(),
@@ -36,14 +27,17 @@ TEST_P(EmulatedAttend, HeadsOfEveryDim) {
 TEST_P(EmulatedAttend, OddLengthsAndDiagonals) {
   const auto few = std::vector<int64_t>{-1, 200},
              all = std::vector<int64_t>{-100, -1, 0, 3, 200};
+  const int64_t least = amount() == Amount::Little ? 129 : 1;
   for (int64_t queries : {1, 63, 130})
     for (int64_t keys : {1, 64, 129}) {
+      if (keys < least)
+        continue;
       SCOPED_TRACE(testing::Message() << queries << " " << keys);
       Problem problem(
           {1, queries, keys, 1, 1, 16, 16, dtype(), STARTRAIL_FULL, 0, 0.3});
       expectAttended(kernels(), problem);
       problem.shape.mask = STARTRAIL_CAUSAL;
-      for (int64_t diagonal : isFull() ? all : few) {
+      for (int64_t diagonal : amount() == Amount::All ? all : few) {
         problem.shape.diagonal = diagonal;
         expectAttended(kernels(), problem);
       }
@@ -51,10 +45,10 @@ TEST_P(EmulatedAttend, OddLengthsAndDiagonals) {
 }
 
 TEST_P(EmulatedAttend, BatchesAndGroupsOfHeads) {
-  for (startrail_dtype dtype : kernels().dtypes)
-    for (int64_t kvHeads : {1, 2, 6})
-      expectAttended(kernels(), Problem({2, 33, 41, 6, kvHeads, 24, 40, dtype,
-                                         STARTRAIL_CAUSAL, 8, 0.2}));
+  for (startrail_dtype dtype : dtypes())
+    for (auto [heads, kvHeads] : {std::pair(3, 1), {4, 2}, {2, 2}})
+      expectAttended(kernels(), Problem({2, 33, 41, heads, kvHeads, 24, 40,
+                                         dtype, STARTRAIL_CAUSAL, 8, 0.2}));
 }
 
 TEST_P(EmulatedAttend, ScalesOfEverySign) {
@@ -67,7 +61,7 @@ TEST_P(EmulatedAttend, SegmentsOfAnyLayout) {
   constexpr int64_t rows = 90;
   Problem problem(
       {1, rows, rows, 2, 1, 16, 8, dtype(), STARTRAIL_CAUSAL, 0, 0.4});
-  for (int64_t of = 0; of < 3; ++of) {
+  for (int64_t of = 0; of < rounds(1, 3, 3); ++of) {
     SCOPED_TRACE(of);
     problem.queryTokens = zigzag(3, of, rows);
     problem.keyTokens = zigzag(3, 1, rows);
@@ -77,8 +71,7 @@ TEST_P(EmulatedAttend, SegmentsOfAnyLayout) {
     expectAttended(kernels(), problem);
   }
   std::mt19937 generator(7);
-  const int rounds = isFull() ? 100 : 12;
-  for (int round = 0; round < rounds; ++round) {
+  for (int round = 0; round < rounds(2, 12, 100); ++round) {
     SCOPED_TRACE(round);
     problem.queryTokens = randomTokens(generator, rows);
     problem.keyTokens = randomTokens(generator, rows);
@@ -153,7 +146,7 @@ TEST_P(EmulatedAttend, SameBitsWithEverySeed) {
   Problem problem(
       {1, 150, 200, 1, 1, 32, 32, dtype(), STARTRAIL_CAUSAL, 50, 0.3});
   std::vector<char> first;
-  const uint64_t seeds = isFull() ? 32 : 4;
+  const uint64_t seeds = rounds(2, 4, 32);
   for (uint64_t seed = 0; seed < seeds; ++seed) {
     emulation::setSeed(seed);
     Attention attention(problem);

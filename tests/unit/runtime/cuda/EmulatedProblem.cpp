@@ -20,9 +20,39 @@ const Kernels plain = {
     cuda::addGradientsPlain,
     {STARTRAIL_F32, STARTRAIL_F64, STARTRAIL_BF16, STARTRAIL_F16}};
 
-bool KernelsTest::isFull() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool isSanitized = true;
+#elif defined(__has_feature)
+constexpr bool isSanitized =
+    __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+constexpr bool isSanitized = false;
+#endif
+
+Amount amount() {
   const char *full = std::getenv("STARTRAIL_TESTS_FULL");
-  return full && *full == '1';
+  if (full && *full == '1')
+    return Amount::All;
+  return isSanitized ? Amount::Little : Amount::Usual;
+}
+
+std::vector<startrail_dtype> KernelsTest::dtypes() const {
+  if (amount() == Amount::Little)
+    return {dtype()};
+  return kernels().dtypes;
+}
+
+std::vector<std::pair<int64_t, int64_t>> KernelsTest::dims() {
+  if (amount() == Amount::Little)
+    return {{5, 3}, {72, 90}};
+  return {{4, 4},   {5, 3},     {6, 10},    {33, 32},   {64, 64},
+          {72, 90}, {100, 128}, {192, 128}, {160, 192}, {256, 256}};
+}
+
+int KernelsTest::rounds(int little, int usual, int all) {
+  return amount() == Amount::Little  ? little
+         : amount() == Amount::Usual ? usual
+                                     : all;
 }
 
 std::string nameOf(const testing::TestParamInfo<const Kernels *> &info) {

@@ -18,13 +18,20 @@ struct Kernels {
 };
 extern const Kernels tiled, plain;
 
+/// How much to try: little where sanitizers make everything slow, all with the
+/// slow sets.
+enum class Amount { Little, Usual, All };
+Amount amount();
+
 /// A test of each of them.
 class KernelsTest : public testing::TestWithParam<const Kernels *> {
 protected:
   const Kernels &kernels() const { return *GetParam(); }
   startrail_dtype dtype() const { return kernels().dtypes[0]; }
-  /// Whether the slow sets run too.
-  static bool isFull();
+  std::vector<startrail_dtype> dtypes() const;
+  /// The dims of keys and values to try.
+  static std::vector<std::pair<int64_t, int64_t>> dims();
+  static int rounds(int little, int usual, int all);
 };
 std::string nameOf(const testing::TestParamInfo<const Kernels *> &info);
 
