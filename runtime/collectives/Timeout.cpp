@@ -15,6 +15,8 @@ struct State {
   std::mutex mutex;
   std::condition_variable changed;
   double timeout = 300;
+  std::string cancelled; ///< why, or ""
+  bool hasTimedOut = false;
 };
 } // namespace
 
@@ -26,6 +28,18 @@ static State &state() {
 void blocking::setTimeout(double seconds) {
   std::lock_guard<std::mutex> lock(state().mutex);
   state().timeout = seconds;
+  state().hasTimedOut = false;
+}
+
+void blocking::cancel(const std::string &why) {
+  std::lock_guard<std::mutex> lock(state().mutex);
+  state().cancelled = why;
+  state().changed.notify_all();
+}
+
+bool blocking::hasTimedOut() {
+  std::lock_guard<std::mutex> lock(state().mutex);
+  return state().hasTimedOut;
 }
 
 std::mutex &blocking::mutex() { return state().mutex; }
@@ -34,8 +48,10 @@ bool blocking::wait(std::unique_lock<std::mutex> &lock,
                     const std::function<bool()> &ready,
                     const std::function<Wait()> &describe) {
   const std::chrono::duration<double> timeout(state().timeout);
-  if (state().changed.wait_for(lock, timeout, ready))
-    return true;
+  auto ends = [&] { return !state().cancelled.empty() || ready(); };
+  if (state().changed.wait_for(lock, timeout, ends))
+    return state().cancelled.empty();
+  state().hasTimedOut = true;
   const Wait wait = describe();
   std::string text = "startrail: no progress in time: " + wait.what;
   for (int rank : wait.ranks)
@@ -47,6 +63,8 @@ bool blocking::wait(std::unique_lock<std::mutex> &lock,
 }
 
 std::string blocking::whyNot(std::unique_lock<std::mutex> &) {
+  if (!state().cancelled.empty())
+    return state().cancelled;
   std::ostringstream text;
   text << "no progress in " << state().timeout << " s";
   return text.str();

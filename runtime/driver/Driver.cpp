@@ -137,16 +137,6 @@ void checkOutputFiles(const Works &works, const Options &options) {
   take(options.trace);
 }
 
-void checkDevice() {
-  int count = 0;
-  cudaError_t outcome = cudaGetDeviceCount(&count);
-  if (outcome != cudaSuccess || count == 0)
-    throw Error(Exit::NoDevice, fmt::format("expected a device, but got: {}",
-                                            outcome == cudaSuccess
-                                                ? "none"
-                                                : cudaGetErrorString(outcome)));
-}
-
 void checkKernels() {
   if (const char *error = startrail_kernels_error())
     throw Error(Exit::Usage, error);
@@ -222,12 +212,15 @@ Exit runAll(const startrail_program &program, const Works &works,
   std::vector<std::vector<Bytes>> wholes;
   for (const Work &work : works)
     wholes.push_back(makeWholes(work, options));
-  checkDevice();
   checkKernels();
   launcher.configure(options);
   launcher.meet();
 
   std::FILE *text = options.json == "-" ? stderr : stdout;
+  if (launcher.isRoot() && options.graph)
+    if (const std::string obstacle = launcher.graphObstacle(program.ranks);
+        !obstacle.empty())
+      fmt::print(stderr, "remark: --graph: {}\n", obstacle);
   if (launcher.isRoot()) {
     fmt::print(text, "{}", headText(program));
     std::fflush(text);
@@ -284,9 +277,15 @@ Exit run(const startrail_program &program, const std::string &executable,
     return *answered;
   checkInputNames(works, options);
   checkFault(program, works, options);
-  launcher = areRanksProcesses(options)
-                 ? makeProcessLauncher(program.ranks, options)
-                 : makeLauncher();
+  if (options.graph && (!options.trace.empty() || options.fault))
+    throw Error(Exit::Usage,
+                fmt::format("expected no {} with --graph, whose passes make no "
+                            "calls, but got it",
+                            options.fault ? "--fail" : "--trace"));
+  const bool areProcesses = areRanksProcesses(options);
+  requireDevice();
+  launcher =
+      areProcesses ? makeProcessLauncher(program, options) : makeLauncher();
   return runAll(program, works, options, *launcher);
 }
 
@@ -317,14 +316,15 @@ int runDriver(const startrail_program &program, const std::string &executable,
   }
   if (launcher)
     return launcher->conclude(exit, message);
-  // As far as this all processes fail alike. A launcher may end them all when
-  // the first has failed, so that those which are silent go last.
+  // As far as this all processes fail alike, but for their devices. A launcher
+  // may end them all when the first has failed, so that it goes last.
   if (message.empty())
     return int(exit);
-  if (speaksForAll())
+  const bool isOwn = exit == Exit::NoDevice;
+  if (isOwn || speaksForAll())
     fmt::print(stderr, "error: {}\n", message);
-  else
-    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  if (isOwn ? isOneOfMany() : !speaksForAll())
+    std::this_thread::sleep_for(std::chrono::milliseconds(isOwn ? 1500 : 500));
   return int(exit);
 }
 

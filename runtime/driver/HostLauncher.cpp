@@ -2,15 +2,13 @@
 #include "runtime/collectives/Blocking.h"
 #include "runtime/driver/Device.h"
 #include "runtime/driver/Error.h"
+#include "runtime/driver/HostDevice.h"
 #include "runtime/driver/Launcher.h"
+#include "runtime/driver/Threads.h"
 #include "startrail/host.h"
 
-#include <condition_variable>
 #include <fmt/format.h>
 #include <mutex>
-#include <system_error>
-#include <thread>
-#include <vector>
 
 namespace startrail::driver {
 namespace {
@@ -18,6 +16,7 @@ namespace {
 class HostLauncher : public Launcher {
 public:
   void configure(const Options &options) override {
+    rejectOneDevice(options);
     host::Options device;
     device.threads = options.threads;
     device.shuffle = options.shuffle.has_value();
@@ -27,41 +26,10 @@ public:
   }
 
   void run(int ranks, const std::function<void(int)> &body) override {
-    std::mutex mutex;
-    std::condition_variable decided;
-    bool isDecided = false;
-    std::string refusal;
-    std::vector<std::thread> threads;
-    threads.reserve(ranks);
-    // No rank begins before all have a thread: it would wait for the others.
-    auto enter = [&](int rank) {
-      {
-        std::unique_lock<std::mutex> lock(mutex);
-        decided.wait(lock, [&] { return isDecided; });
-        if (!refusal.empty())
-          return;
-      }
+    runOnThreads(ranks, [&](int rank) {
       host::RankScope scope(rank, ranks);
       body(rank);
-    };
-    try {
-      for (int rank = 0; rank < ranks; ++rank)
-        threads.emplace_back(enter, rank);
-    } catch (const std::system_error &error) {
-      std::lock_guard<std::mutex> lock(mutex);
-      refusal = fmt::format("expected a thread for each of {} ranks, but got "
-                            "{}: {}",
-                            ranks, threads.size(), error.what());
-    }
-    {
-      std::lock_guard<std::mutex> lock(mutex);
-      isDecided = true;
-    }
-    decided.notify_all();
-    for (std::thread &each : threads)
-      each.join();
-    if (!refusal.empty())
-      throw Error(Exit::Runtime, refusal);
+    });
   }
 
   void stopRank() override {
@@ -75,6 +43,7 @@ public:
         });
   }
 
+  std::string graphObstacle(int) override { return hostGraphObstacle; }
   bool hung() override { return host::hung(); }
   std::string hangReport() override { return host::hangReport(); }
   void cancel(const std::string &why) override { host::cancel(why); }
@@ -93,6 +62,16 @@ public:
 };
 
 } // namespace
+
+void requireDevice() {
+  int count = 0;
+  const cudaError_t outcome = cudaGetDeviceCount(&count);
+  if (outcome != cudaSuccess || count == 0)
+    throw Error(Exit::NoDevice, fmt::format("expected a device, but got: {}",
+                                            outcome == cudaSuccess
+                                                ? "none"
+                                                : cudaGetErrorString(outcome)));
+}
 
 std::unique_ptr<Launcher> makeLauncher() {
   return std::make_unique<HostLauncher>();

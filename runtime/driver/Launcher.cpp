@@ -12,6 +12,10 @@ ncclUniqueId Launcher::makeId() {
   return id;
 }
 
+void Launcher::wait(startrail_context &, cudaStream_t stream) {
+  checkCuda(cudaStreamSynchronize(stream), "cudaStreamSynchronize");
+}
+
 int Launcher::conclude(Exit exit, const std::string &message) {
   if (!message.empty())
     fmt::print(stderr, "error: {}\n", message);

@@ -20,6 +20,14 @@ struct Memory {
   uint64_t bytes, mostBytes;
 };
 
+/// Work of a stream that runs again as it was captured.
+class Graph {
+public:
+  virtual ~Graph() = default;
+  /// Queues it, once more, on `stream`.
+  virtual void launch(cudaStream_t stream) = 0;
+};
+
 /// What a target does in its own way: how ranks come to run, and what it knows
 /// of a hang. Ranks are threads of this process, or each is a process, which
 /// does all of it but for what only the root, that of rank 0, does: write
@@ -28,7 +36,8 @@ class Launcher {
 public:
   virtual ~Launcher() = default;
 
-  /// Takes threads and shuffle. Throws Error(Usage) for what the target lacks.
+  /// Takes threads, shuffle and the like. Throws Error(Usage) for what the
+  /// target lacks.
   virtual void configure(const Options &options) = 0;
 
   /// Calls body(rank) for the ranks of this process among 0 .. ranks - 1, at
@@ -53,6 +62,27 @@ public:
 
   /// A rank's calls have failed. A process of one rank ends here.
   virtual void failed(const std::string &) {}
+
+  /// How long a call of a process's rank may make no progress, in seconds; 0:
+  /// for ever.
+  virtual double callPatience() { return 0; }
+
+  /// A rank has been set up. What this gives lives until it is taken down.
+  virtual std::shared_ptr<void> accompany(startrail_context &) {
+    return nullptr;
+  }
+
+  /// Why passes of `ranks` ranks cannot be captured in graphs, in words that go
+  /// on after "--graph: "; "" where they can be.
+  virtual std::string graphObstacle(int ranks) = 0;
+  /// What `queue` puts on `stream` while it is captured, which runs nothing.
+  virtual std::unique_ptr<Graph> capture(cudaStream_t,
+                                         const std::function<void()> &) {
+    return nullptr;
+  }
+
+  /// Waits for the work on a rank's stream. Throws Error(Runtime).
+  virtual void wait(startrail_context &context, cudaStream_t stream);
 
   /// Stands for the death of the calling rank: a thread never answers again, a
   /// process is killed.
@@ -82,20 +112,26 @@ public:
   virtual int workers() = 0;
 };
 
+/// Throws Error(NoDevice), with one line, where the target that is linked in
+/// has nothing to run on, or not what it needs. Before any launcher is made.
+void requireDevice();
+
 /// The launcher of the target that is linked in: ranks as threads.
 std::unique_ptr<Launcher> makeLauncher();
 
-/// Whether this process is one rank: as --mpi says, or where an MPI launcher
-/// started it.
+/// Whether this process is one rank: as --mpi says, or where a launcher started
+/// it. Throws Error(Usage) where that has said what cannot be.
 bool areRanksProcesses(const Options &options);
 
-/// Whether this is the process that speaks for all before they have met.
+/// Whether this is the process that speaks for all before they have met, and
+/// whether there are others that a launcher has started.
 bool speaksForAll();
+bool isOneOfMany();
 
-/// Joins the other processes of a program of `ranks` ranks. Throws
-/// Error(Usage) where they are more or fewer or MPI is not found,
-/// Error(Runtime) where it fails.
-std::unique_ptr<Launcher> makeProcessLauncher(int ranks,
+/// Joins the other processes of `program`. Throws Error(Usage) where they are
+/// more or fewer than its ranks, or do not fit together, or MPI is not found,
+/// Error(Hang) where not all come, Error(Runtime) where it fails.
+std::unique_ptr<Launcher> makeProcessLauncher(const startrail_program &program,
                                               const Options &options);
 
 } // namespace startrail::driver

@@ -226,7 +226,9 @@ const Option table[] = {
      "where\n"
      "the program and input files must be at the same paths); off: all ranks\n"
      "are threads of this process. Default: auto, what the environment says.\n"
-     "Rank 0 writes files, checks and reports; all exit alike.",
+     "Rank 0 writes files, checks and reports; all exit alike. Programs for\n"
+     "GPUs first look for RANK, WORLD_SIZE, LOCAL_RANK, MASTER_ADDR and\n"
+     "MASTER_PORT, as torchrun sets them, and then need no MPI.",
      [](Options &options, const std::string &value) {
        if (value != "auto" && value != "on" && value != "off")
          reject("--mpi", "auto, on or off", value);
@@ -234,6 +236,17 @@ const Option table[] = {
                      : value == "off" ? Mpi::Off
                                       : Mpi::Auto;
      }},
+    {"--one-device", "", Value::None,
+     "All ranks are threads of this process and share one GPU, LOCAL_RANK's "
+     "or\n"
+     "the first; transfers are copies on it, without NCCL: checks and times a\n"
+     "whole schedule on one card. Programs for GPUs only.",
+     [](Options &options, const std::string &) { options.oneDevice = true; }},
+    {"--graph", "", Value::None,
+     "Captures each pass in a CUDA graph, after one untimed run, and replays\n"
+     "it; one process per GPU. A remark says where that cannot be, and passes\n"
+     "are then queued anew as without it.",
+     [](Options &options, const std::string &) { options.graph = true; }},
     {"--fail", "RANK:STEP", Value::Required,
      "Stops RANK for good when it enters ring step STEP, of the first pass "
      "that\n"

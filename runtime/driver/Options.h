@@ -54,6 +54,8 @@ struct Options {
   std::string trace;       ///< file, or empty
   bool explainKernels = false;
   Mpi mpi = Mpi::Auto;
+  bool oneDevice = false; ///< all ranks, threads of this process, on one GPU
+  bool graph = false;     ///< capture a pass, and replay it
   std::optional<Fault> fault;
 };
 

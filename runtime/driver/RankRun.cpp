@@ -3,6 +3,7 @@
 #include "runtime/driver/Shards.h"
 #include "runtime/driver/Tensors.h"
 #include "runtime/program/Fault.h"
+#include "runtime/program/Internal.h"
 #include "startrail/counters.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 namespace startrail::driver {
 
 RankRun::~RankRun() {
+  company.reset();
   if (isSetUp)
     startrail_teardown(&context);
   if (world)
@@ -23,16 +25,35 @@ void RankRun::checkContext(int outcome) {
     throw Error(Exit::Runtime, context.error);
 }
 
+/// Of a direct call on the world. A non-blocking communicator may still be
+/// making it.
+void RankRun::checkCall(ncclResult_t outcome, const char *operation) {
+  if (outcome != ncclInProgress)
+    return checkNccl(outcome, operation);
+  startrail_enter(&context, "startrail", operation, STARTRAIL_OTHER, -1, -1);
+  checkContext(startrail_leave_nccl(&context, world, outcome));
+}
+
+void RankRun::joinWorld() {
+  context.rank = rank;
+  context.timeout_s = shared.callTimeoutS;
+  ncclConfig_t config = NCCL_CONFIG_INITIALIZER;
+  config.blocking = 0;
+  checkCall(ncclCommInitRankConfig(&world, shared.program.ranks, shared.id,
+                                   rank, &config),
+            "ncclCommInitRank");
+}
+
 void RankRun::run() {
   const startrail_program &program = shared.program;
-  checkNccl(ncclCommInitRank(&world, program.ranks, shared.id, rank),
-            "ncclCommInitRank");
+  joinWorld();
   barrier[0] = buffers.emplace_back(sizeof(float)).data();
   barrier[1] = buffers.emplace_back(sizeof(float) * program.ranks).data();
   checkCuda(cudaMemset(barrier[0], 0, sizeof(float)), "cudaMemset");
   const std::optional<Memory> before = shared.launcher.memory();
   checkContext(startrail_setup(&context, &program, world, shared.callTimeoutS));
   isSetUp = true;
+  company = shared.launcher.accompany(context);
   // What set-up needs for itself it has freed.
   shared.launcher.restartMemoryPeak();
   if (const auto &fault = shared.options.fault; fault && fault->rank == rank)
@@ -44,9 +65,12 @@ void RankRun::run() {
       before && after)
     shared.memory[rank] = after->mostBytes - before->bytes;
   gather();
+  company.reset();
+  graphs.clear();
   isSetUp = false;
   checkContext(startrail_teardown(&context));
-  checkNccl(ncclCommDestroy(std::exchange(world, nullptr)), "ncclCommDestroy");
+  checkContext(program::closeCommunicator(&context, world));
+  world = nullptr;
 }
 
 void RankRun::allocate() {
@@ -72,7 +96,7 @@ void RankRun::upload() {
   }
 }
 
-void RankRun::call(const RunStep &step) {
+void RankRun::queue(const RunStep &step) {
   std::vector<const void *> inputs;
   std::vector<void *> outputs;
   inputs.reserve(step.inputs.size());
@@ -83,7 +107,29 @@ void RankRun::call(const RunStep &step) {
     outputs.push_back(tensors[index]->data());
   checkContext(
       step.function->run(&context, inputs.data(), outputs.data(), *ownStream));
-  ownStream->synchronize();
+}
+
+void RankRun::call(const RunStep &step) {
+  queue(step);
+  shared.launcher.wait(context, *ownStream);
+}
+
+void RankRun::call(size_t step) {
+  if (graphs.empty())
+    return call(shared.plan.steps[step]);
+  graphs[step]->launch(*ownStream);
+  shared.launcher.wait(context, *ownStream);
+}
+
+/// After one run of each, in which kernels and connections are made ready.
+void RankRun::captureSteps() {
+  for (const RunStep &step : shared.plan.steps) {
+    meet();
+    call(step);
+  }
+  meet();
+  for (const RunStep &step : shared.plan.steps)
+    graphs.push_back(shared.launcher.capture(*ownStream, [&] { queue(step); }));
 }
 
 void RankRun::startTrace() {
@@ -99,10 +145,10 @@ void RankRun::endTrace(const RunStep &step) {
 
 /// An all-gather as the barrier: every target has it.
 void RankRun::meet() {
-  checkNccl(
+  checkCall(
       ncclAllGather(barrier[0], barrier[1], 1, ncclFloat, world, *ownStream),
       "the barrier before a run");
-  ownStream->synchronize();
+  shared.launcher.wait(context, *ownStream);
 }
 
 void RankRun::execute() {
@@ -114,7 +160,11 @@ void RankRun::execute() {
     upload(); // over what it has written besides
   }
   const std::vector<RunStep> &steps = shared.plan.steps;
-  shared.counted[rank] = true;
+  if (shared.options.graph &&
+      shared.launcher.graphObstacle(shared.program.ranks).empty())
+    captureSteps();
+  // A graph makes no calls that could be counted.
+  shared.counted[rank] = graphs.empty();
   for (std::vector<StepTimes> &times : shared.times)
     for (size_t i = 0; i < steps.size(); ++i) {
       const bool isTraced =
@@ -124,7 +174,7 @@ void RankRun::execute() {
       if (isTraced)
         startTrace();
       times[i].starts[rank] = Clock::now();
-      call(steps[i]);
+      call(i);
       times[i].ends[rank] = Clock::now();
       if (isTraced)
         endTrace(steps[i]);
@@ -179,18 +229,18 @@ void RankRun::collect(const DeviceBuffer &mine,
     DeviceBuffer &theirs =
         buffers.emplace_back(*std::max_element(bytes.begin(), bytes.end()));
     for (site.peer = 1; site.peer < shared.program.ranks; ++site.peer) {
-      checkNccl(ncclRecv(theirs.data(), bytes[site.peer], ncclUint8, site.peer,
+      checkCall(ncclRecv(theirs.data(), bytes[site.peer], ncclUint8, site.peer,
                          world, *ownStream),
                 operation);
-      ownStream->synchronize();
+      shared.launcher.wait(context, *ownStream);
       take(site.peer, theirs);
     }
     shared.launcher.setBusy(false);
   } else {
-    checkNccl(
+    checkCall(
         ncclSend(mine.data(), bytes[rank], ncclUint8, 0, world, *ownStream),
         operation);
-    ownStream->synchronize();
+    shared.launcher.wait(context, *ownStream);
   }
   startrail_set_site(nullptr, nullptr);
 }

@@ -54,7 +54,12 @@ private:
   void checkContext(int outcome);
   void allocate();
   void upload();
+  void joinWorld();
+  void checkCall(ncclResult_t outcome, const char *operation);
+  void queue(const RunStep &step);
+  void call(size_t step);
   void call(const RunStep &step);
+  void captureSteps();
   void startTrace();
   void endTrace(const RunStep &step);
   void execute();
@@ -78,6 +83,8 @@ private:
   std::vector<DeviceBuffer *> tensors; ///< by index in the plan
   void *barrier[2] = {};
   std::optional<Stream> ownStream;
+  std::vector<std::unique_ptr<Graph>> graphs; ///< by step, or none
+  std::shared_ptr<void> company;              ///< of the launcher
 };
 
 } // namespace startrail::driver

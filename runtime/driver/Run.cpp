@@ -156,9 +156,9 @@ RunResult runPlan(const startrail_program &program, const RunPlan &plan,
                    launcher,
                    agreedPositions(program, plan),
                    // A call that gives up first would not say that it was late.
-                   limits.late == Late::EndsRun || launcher.processRank() >= 0
-                       ? 0
-                       : options.timeoutS,
+                   launcher.processRank() >= 0    ? launcher.callPatience()
+                   : limits.late == Late::EndsRun ? 0
+                                                  : options.timeoutS,
                    launcher.makeId(),
                    {size_t(options.repeat), steps},
                    {plan.steps.size(), Traffic(ranks)},
@@ -185,7 +185,8 @@ RunResult runPlan(const startrail_program &program, const RunPlan &plan,
               fmt::format("{} was stopped by its caller", namesOf(plan)));
         if (!late || limits.late == Late::EndsRun)
           return launcher.cancel(ended->what());
-        fmt::print(stderr, "error: {}\n", ended->what());
+        const std::string report = launcher.hangReport();
+        fmt::print(stderr, "error: {}\n{}", ended->what(), report);
         std::fflush(nullptr);
         std::_Exit(int(Exit::Hang));
       });

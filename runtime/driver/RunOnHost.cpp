@@ -149,6 +149,7 @@ void runOnHost(const startrail_program *program, const char *name,
   const RunPlan plan = planCall(function, inputs, outputs);
   checkProcess();
   std::lock_guard<std::mutex> lock(turn());
+  requireDevice();
   std::unique_ptr<Launcher> launcher = makeLauncher();
   launcher->configure(read);
   RunResult run =

@@ -3,8 +3,8 @@
 #include "runtime/driver/Error.h"
 #include "runtime/driver/Npy.h"
 #include "runtime/driver/Reference.h"
-#include "runtime/program/Suggest.h"
 #include "runtime/driver/Tensors.h"
+#include "runtime/program/Suggest.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,7 +1,7 @@
 //===- World.cpp - The processes that run one program ---------------------===//
 #include "runtime/processes/World.h"
+#include "runtime/bootstrap/Texts.h"
 #include "runtime/processes/Launch.h"
-#include "runtime/processes/Texts.h"
 #include "runtime/program/SiteText.h"
 #include "startrail/host.h"
 
@@ -11,6 +11,8 @@
 
 using namespace startrail;
 using namespace startrail::processes;
+using bootstrap::Reader;
+using bootstrap::Writer;
 using collectives::Posting;
 
 namespace {

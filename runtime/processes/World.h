@@ -2,6 +2,7 @@
 #ifndef STARTRAIL_PROCESSES_WORLD_H
 #define STARTRAIL_PROCESSES_WORLD_H
 
+#include "runtime/bootstrap/Peers.h"
 #include "runtime/collectives/Transport.h"
 #include "runtime/processes/Channel.h"
 
@@ -11,17 +12,13 @@
 
 namespace startrail::processes {
 
-/// What a process has to say to all others.
-struct Said {
-  int code;
-  std::string text; ///< at most about 4000 bytes arrive
-};
+using bootstrap::Said;
 
 /// The transport between processes over a message table. While it lives, ranks
 /// are processes: the CPU device takes nothing for a hang, and waits for other
 /// ranks end by patience. A process that has failed may not free device memory
 /// before it ends (see Channel::abandon). One at a time.
-class World : public collectives::Transport, Listener {
+class World : public collectives::Transport, public bootstrap::Peers, Listener {
 public:
   /// Joins the world; null, with `failure`. `patience`: seconds a rank waits
   /// for another. Where not all ranks come within `startPatience` seconds, it
@@ -34,25 +31,12 @@ public:
   int rank() const override { return channel.rank(); }
   int ranks() const override { return channel.ranks(); }
 
-  /// Whether any rank has failed, and why: "rank 3: send key at step 2, ...".
-  std::string failure();
-  /// Whether that was a wait that took too long.
-  bool timedOut();
-
-  /// This process fails for a reason that lies outside its calls; all others'
-  /// calls fail too.
-  void failHere(const std::string &message);
-
-  /// While set, the waits of all processes go on: this one works.
-  void setBusy(bool isBusy);
-
-  /// What every process says, by rank; nothing of those that say nothing within
-  /// patience, or soon after a failure. Ends setBusy. All must call it equally
-  /// often.
-  std::vector<std::optional<Said>> exchange(const Said &mine);
-
-  /// Ends the connection in step with all others; false if it cannot.
-  bool leave();
+  std::string failure() override;
+  bool timedOut() override;
+  void failHere(const std::string &message) override;
+  void setBusy(bool isBusy) override;
+  std::vector<std::optional<Said>> exchange(const Said &mine) override;
+  bool leave() override;
 
 private:
   World(const startrail_messages &table, double patience);

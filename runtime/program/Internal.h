@@ -8,6 +8,10 @@
 #include <string>
 #include <vector>
 
+namespace startrail::program {
+class Progress;
+}
+
 struct startrail_internal {
   uint64_t received[STARTRAIL_TRAFFIC_KINDS] = {};
   /// The NCCL in use counts what it receives.
@@ -16,6 +20,8 @@ struct startrail_internal {
   std::vector<cudaEvent_t> events;
   std::function<void()> fault; ///< in the first call of step `faultStep`
   int64_t faultStep = -1;
+  startrail::program::Progress *progress = nullptr; ///< of the driver, or null
+  bool isInRange = false;                           ///< see Ranges.h
 };
 
 namespace startrail::program {
@@ -28,8 +34,16 @@ int fail(startrail_context *context, const std::string &message);
 /// for one. Between startrail_enter and startrail_leave_*. Returns 0 or 1.
 int synchronize(startrail_context *context, cudaStream_t stream);
 
+/// Takes a communicator down in step with its other ranks; aborts it where that
+/// fails. Returns 0 or 1.
+int closeCommunicator(startrail_context *context, ncclComm_t communicator);
+
 /// Compares the plan hash of all ranks, on context->communication.
 int comparePlans(startrail_context *context);
+
+/// Sends something to every rank and uses every communicator, once: NCCL makes
+/// its connections on first use, and blocks until the other side comes.
+int warmUp(startrail_context *context);
 
 } // namespace startrail::program
 

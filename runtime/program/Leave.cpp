@@ -1,6 +1,8 @@
 //===- Leave.cpp - The one look at the outcome of every call --------------===//
 #include "runtime/program/Fault.h"
 #include "runtime/program/Internal.h"
+#include "runtime/program/Progress.h"
+#include "runtime/program/Ranges.h"
 #include "runtime/program/SiteText.h"
 
 #include <algorithm>
@@ -11,11 +13,23 @@
 
 using namespace startrail;
 
+/// A call has ended, well or not.
+static void leave(startrail_context *context) {
+  startrail_set_site(nullptr, nullptr);
+  startrail_internal *internal = context->internal;
+  if (!internal)
+    return;
+  if (std::exchange(internal->isInRange, false))
+    program::endRange();
+  if (internal->progress)
+    internal->progress->leave();
+}
+
 int program::fail(startrail_context *context, const std::string &message) {
   const std::string text = "rank " + std::to_string(context->rank) + ": " +
                            siteText(context->site) + message;
   std::snprintf(context->error, sizeof(context->error), "%s", text.c_str());
-  startrail_set_site(nullptr, nullptr);
+  leave(context);
   return 1;
 }
 
@@ -87,8 +101,15 @@ void startrail_enter(startrail_context *context, const char *function,
   startrail_explain(nullptr);
   startrail_set_site(&context->site,
                      context->internal ? context->internal->received : nullptr);
-  if (startrail_internal *internal = context->internal;
-      internal && internal->fault && step == internal->faultStep)
+  startrail_internal *internal = context->internal;
+  if (!internal)
+    return;
+  if (std::exchange(internal->isInRange, true))
+    program::endRange();
+  program::beginRange(context->site);
+  if (internal->progress)
+    internal->progress->enter(context->site);
+  if (internal->fault && step == internal->faultStep)
     std::exchange(internal->fault, nullptr)();
 }
 
@@ -101,7 +122,7 @@ void program::setFault(startrail_context *context, int64_t step,
 int startrail_leave_cuda(startrail_context *context, cudaError_t outcome) {
   if (outcome != cudaSuccess)
     return program::fail(context, explain(outcome));
-  startrail_set_site(nullptr, nullptr);
+  leave(context);
   return 0;
 }
 
@@ -124,6 +145,26 @@ int startrail_leave_nccl(startrail_context *context, ncclComm_t communicator,
       ncclGroupEnd();
     return program::fail(context, text);
   }
-  startrail_set_site(nullptr, nullptr);
+  if (startrail_internal *internal = context->internal;
+      internal && internal->progress) {
+    if (communicator)
+      internal->progress->queued(context->site, context->communication);
+    else if (context->site.peer >= 0)
+      internal->progress->group(context->site);
+  }
+  leave(context);
   return 0;
+}
+
+int program::closeCommunicator(startrail_context *context,
+                               ncclComm_t communicator) {
+  startrail_enter(context, __func__, "close communicator", STARTRAIL_OTHER, -1,
+                  -1);
+  // A non-blocking one may still be closing when the call returns.
+  const int failed = startrail_leave_nccl(context, communicator,
+                                          ncclCommFinalize(communicator));
+  if (!failed)
+    return ncclCommDestroy(communicator) != ncclSuccess;
+  ncclCommAbort(communicator);
+  return 1;
 }

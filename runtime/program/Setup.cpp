@@ -8,10 +8,26 @@
 
 using namespace startrail;
 
+/// A stream of the device's greatest or least priority, where it has any.
+static cudaError_t makeStream(cudaStream_t *stream,
+                              [[maybe_unused]] bool isFirst) {
+#ifdef CUDART_VERSION
+  int least = 0, greatest = 0;
+  if (cudaError_t error = cudaDeviceGetStreamPriorityRange(&least, &greatest))
+    return error;
+  return cudaStreamCreateWithPriority(stream, cudaStreamNonBlocking,
+                                      isFirst ? greatest : least);
+#else
+  return cudaStreamCreateWithFlags(stream, cudaStreamNonBlocking);
+#endif
+}
+
 static int makeStreams(startrail_context *context) {
-  for (cudaStream_t *stream : {&context->compute, &context->communication})
-    STARTRAIL_CUDA(context, "make stream", -1,
-                   cudaStreamCreateWithFlags(stream, cudaStreamNonBlocking));
+  // Transfers go before kernels that wait for a place: others need them.
+  STARTRAIL_CUDA(context, "make stream", -1,
+                 makeStream(&context->compute, false));
+  STARTRAIL_CUDA(context, "make stream", -1,
+                 makeStream(&context->communication, true));
   context->internal->events.resize(context->program->event_count);
   context->events = context->internal->events.data();
   std::vector<cudaEvent_t *> events = {&context->fork, &context->join[0],
@@ -76,6 +92,9 @@ static int setUp(startrail_context *context) {
   startrail_internal &internal = *context->internal;
   internal.counted =
       context->ranks == 1 || internal.received[STARTRAIL_OTHER] > 0;
+  // They have no connections; NCCL has.
+  if (!internal.counted && program::warmUp(context))
+    return 1;
   startrail_reset_traffic(context);
   if (context->program->workspace_bytes > 0)
     STARTRAIL_CUDA(
@@ -115,12 +134,23 @@ int startrail_teardown(startrail_context *context) {
   };
   // A communicator whose ranks failed cannot be taken down in step with them.
   const bool broken = context->error[0] != 0;
+  context->internal->progress = nullptr;
+  auto endCommunicators = [&] {
+    for (ncclComm_t communicator : context->internal->communicators)
+      if (communicator && broken)
+        ncclCommAbort(communicator);
+      else if (communicator)
+        failed |= program::closeCommunicator(context, communicator);
+  };
+  // NCCL's own kernels wait for ranks that have failed until they are aborted.
+  const bool abortsFirst = broken && !context->internal->counted;
+  if (abortsFirst)
+    endCommunicators();
   for (cudaStream_t stream : {context->compute, context->communication})
     if (stream)
       cuda("end work", cudaStreamSynchronize(stream));
-  for (ncclComm_t communicator : context->internal->communicators)
-    if (communicator)
-      broken ? ncclCommAbort(communicator) : ncclCommDestroy(communicator);
+  if (!abortsFirst)
+    endCommunicators();
   std::vector<cudaEvent_t> events = context->internal->events;
   events.insert(events.end(),
                 {context->fork, context->join[0], context->join[1]});

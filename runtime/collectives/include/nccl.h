@@ -47,7 +47,8 @@ typedef enum {
   ncclNumResults = 8
 } ncclResult_t;
 
-/** Calls always block, whatever `blocking` says. */
+/** Calls always block, whatever `blocking` says. As of NCCL 2.14, so that NCCL
+    itself takes it for what it is. */
 typedef struct ncclConfig {
   size_t size;
   unsigned magic;
@@ -56,7 +57,7 @@ typedef struct ncclConfig {
 } ncclConfig_t;
 
 #define NCCL_CONFIG_INITIALIZER                                                \
-  {sizeof(ncclConfig_t), 0xcafebeefu, NCCL_VERSION_CODE, NCCL_CONFIG_UNDEF_INT}
+  {sizeof(ncclConfig_t), 0xcafebeefu, 21400, NCCL_CONFIG_UNDEF_INT}
 
 typedef enum {
   ncclInt8 = 0,

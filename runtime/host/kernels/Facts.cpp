@@ -35,6 +35,18 @@ void addQuery(KernelFacts &facts, const startrail_tokens &keys,
   }
 }
 
+/// Of a kernel that is no attention.
+KernelFacts factsOf(const char *name, double bytes) {
+  KernelFacts facts;
+  facts.name = name;
+  facts.bytes = bytes;
+  return facts;
+}
+
+double sizeOf(startrail_dtype dtype) {
+  return double(startrail_dtype_size(dtype));
+}
+
 } // namespace
 
 KernelFacts attentionFacts(const startrail_attention_shape &shape,
@@ -61,6 +73,44 @@ KernelFacts attentionFacts(const startrail_attention_shape &shape,
   facts.operations = perPair * double(facts.pairs) * double(shape.batch) *
                      double(shape.query_heads);
   return facts;
+}
+
+KernelFacts deltaFacts(int64_t rows, int64_t valueDim, startrail_dtype dtype) {
+  const double state = dtype == STARTRAIL_F64 ? 8 : 4;
+  return factsOf("delta",
+                 double(rows) * (2 * double(valueDim) * sizeOf(dtype) + state));
+}
+
+KernelFacts emptyStateFacts(int64_t rows, int64_t valueDim,
+                            startrail_dtype state) {
+  return factsOf("empty_state",
+                 double(rows) * double(valueDim + 1) * sizeOf(state));
+}
+
+KernelFacts rescaleFacts(int64_t parts, int64_t rows, int64_t valueDim,
+                         startrail_dtype state) {
+  return factsOf("rescale", double(rows) * double(2 * valueDim + parts + 2) *
+                                sizeOf(state));
+}
+
+KernelFacts mergeFacts(int64_t parts, int64_t rows, int64_t valueDim,
+                       startrail_dtype state, startrail_dtype dtype) {
+  return factsOf("merge", double(rows) * (double(parts * (valueDim + 1) + 1) *
+                                              sizeOf(state) +
+                                          double(valueDim) * sizeOf(dtype)));
+}
+
+KernelFacts convertFacts(startrail_dtype source, startrail_dtype target,
+                         int64_t count) {
+  return factsOf("convert", double(count) * (sizeOf(source) + sizeOf(target)));
+}
+
+KernelFacts accumulateFacts(int64_t count, startrail_dtype state) {
+  return factsOf("accumulate", 3.0 * double(count) * sizeOf(state));
+}
+
+KernelFacts sumFacts(int64_t parts, int64_t count, startrail_dtype state) {
+  return factsOf("sum", double(parts + 1) * double(count) * sizeOf(state));
 }
 
 } // namespace startrail::host

@@ -39,14 +39,6 @@ cudaError_t launchRanges(cudaStream_t stream, int64_t count, int64_t size,
       label);
 }
 
-/// Of a kernel that is no attention.
-KernelFacts factsOf(const char *name, double bytes) {
-  KernelFacts facts;
-  facts.name = name;
-  facts.bytes = bytes;
-  return facts;
-}
-
 bool isState(startrail_dtype dtype) {
   return dtype == STARTRAIL_F32 || dtype == STARTRAIL_F64;
 }
@@ -60,11 +52,6 @@ void note(const startrail_attention_shape &shape, bool isGradient) {
                namedVariants().of(isGradient).empty()
                    ? "it is the widest that this processor runs"
                    : "STARTRAIL_KERNELS names it");
-}
-
-/// Bytes of an element of the state that goes with `dtype`.
-int64_t stateSize(startrail_dtype dtype) {
-  return dtype == STARTRAIL_F64 ? 8 : 4;
 }
 
 } // namespace
@@ -134,9 +121,7 @@ cudaError_t startrail_delta(const void *output_gradient, const void *output,
                             startrail_dtype dtype, cudaStream_t stream) {
   if (!output_gradient || !output || !delta || !isLegal(dtype))
     return cudaErrorInvalidValue;
-  const KernelScope scope(factsOf(
-      "delta", double(rows) * (2 * value_dim * startrail_dtype_size(dtype) +
-                               stateSize(dtype))));
+  const KernelScope scope(deltaFacts(rows, value_dim, dtype));
   return launchRanges(
       stream, rows, value_dim,
       [=](Range range) {
@@ -151,9 +136,7 @@ cudaError_t startrail_empty_state(void *output, void *lse, int64_t rows,
                                   cudaStream_t stream) {
   if (!output || !lse || !isState(state))
     return cudaErrorInvalidValue;
-  const KernelScope scope(
-      factsOf("empty_state",
-              double(rows) * (value_dim + 1) * startrail_dtype_size(state)));
+  const KernelScope scope(emptyStateFacts(rows, value_dim, state));
   return launchRanges(
       stream, rows, value_dim,
       [=](Range range) { emptyState(output, lse, range, value_dim, state); },
@@ -166,9 +149,7 @@ cudaError_t startrail_rescale(void *output, const void *lse,
                               startrail_dtype state, cudaStream_t stream) {
   if (!output || !lse || !lse_parts || !total || parts < 1 || !isState(state))
     return cudaErrorInvalidValue;
-  const KernelScope scope(
-      factsOf("rescale", double(rows) * (2 * value_dim + parts + 2) *
-                             startrail_dtype_size(state)));
+  const KernelScope scope(rescaleFacts(parts, rows, value_dim, state));
   return launchRanges(
       stream, rows, value_dim,
       [=](Range range) {
@@ -186,10 +167,7 @@ cudaError_t startrail_merge(const void *output_parts, const void *lse_parts,
   if (!output_parts || !lse_parts || !output || !lse || parts < 1 ||
       !isState(state))
     return cudaErrorInvalidValue;
-  const KernelScope scope(factsOf(
-      "merge", double(rows) * ((parts * (value_dim + 1) + 1) *
-                                   startrail_dtype_size(state) +
-                               value_dim * startrail_dtype_size(dtype))));
+  const KernelScope scope(mergeFacts(parts, rows, value_dim, state, dtype));
   return launchRanges(
       stream, rows, value_dim,
       [=](Range range) {
@@ -204,9 +182,7 @@ cudaError_t startrail_convert(const void *source, startrail_dtype source_dtype,
                               int64_t count, cudaStream_t stream) {
   if (!source || !target)
     return cudaErrorInvalidValue;
-  const KernelScope scope(
-      factsOf("convert", double(count) * (startrail_dtype_size(source_dtype) +
-                                          startrail_dtype_size(target_dtype))));
+  const KernelScope scope(convertFacts(source_dtype, target_dtype, count));
   return launchRanges(
       stream, count, 1,
       [=](Range range) {
@@ -220,8 +196,7 @@ cudaError_t startrail_accumulate(void *accumulator, const void *contribution,
                                  cudaStream_t stream) {
   if (!accumulator || !contribution || !isState(state))
     return cudaErrorInvalidValue;
-  const KernelScope scope(
-      factsOf("accumulate", 3.0 * double(count) * startrail_dtype_size(state)));
+  const KernelScope scope(accumulateFacts(count, state));
   return launchRanges(
       stream, count, 1,
       [=](Range range) { accumulate(accumulator, contribution, range, state); },
@@ -234,8 +209,7 @@ cudaError_t startrail_sum(const void *const *sources, int64_t parts,
   if (!sources || parts < 1 || !target || !isState(state))
     return cudaErrorInvalidValue;
   std::vector<const void *> copy(sources, sources + parts);
-  const KernelScope scope(factsOf("sum", double(parts + 1) * double(count) *
-                                             startrail_dtype_size(state)));
+  const KernelScope scope(sumFacts(parts, count, state));
   return launchRanges(
       stream, count, 1,
       [=](Range range) { sum(copy.data(), parts, target, range, state); },

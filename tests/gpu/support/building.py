@@ -7,7 +7,9 @@ import subprocess
 import sys
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
-TARGETS = ("startrail-driver-cuda", "startrail-bootstrap",
+# The driver's two need each other.
+TARGETS = ("startrail-driver-core", "startrail-driver-cuda",
+           "startrail-driver-core", "startrail-bootstrap",
            "startrail-program-cuda", "startrail-nccl",
            "startrail-collectives-cuda", "startrail-cuda", "startrail-site")
 WRAPPED = ("cudaMemcpyAsync", "cudaMemsetAsync", "startrail_attend",
@@ -42,7 +44,8 @@ def build_runtime(build, architecture):
          "-DSTARTRAIL_CUDA=ON",
          f"-DSTARTRAIL_CUDA_ARCHITECTURES={architecture}"],
         "the runtime to be configured for CUDA")
-    run(["cmake", "--build", build, f"-j{os.cpu_count()}", "--target", *TARGETS],
+    run(["cmake", "--build", build, f"-j{os.cpu_count()}", "--target",
+         *sorted(set(TARGETS))],
         "the runtime to be built for CUDA")
 
 

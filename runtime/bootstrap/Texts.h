@@ -1,13 +1,13 @@
 //===- Texts.h - Values as bytes, between alike processes -----------------===//
-#ifndef STARTRAIL_PROCESSES_TEXTS_H
-#define STARTRAIL_PROCESSES_TEXTS_H
+#ifndef STARTRAIL_BOOTSTRAP_TEXTS_H
+#define STARTRAIL_BOOTSTRAP_TEXTS_H
 
 #include <algorithm>
 #include <cstring>
 #include <string>
 #include <type_traits>
 
-namespace startrail::processes {
+namespace startrail::bootstrap {
 
 /// Values one behind the other. All processes run the same executable.
 class Writer {
@@ -55,6 +55,6 @@ private:
   size_t at = 0;
 };
 
-} // namespace startrail::processes
+} // namespace startrail::bootstrap
 
-#endif // STARTRAIL_PROCESSES_TEXTS_H
+#endif // STARTRAIL_BOOTSTRAP_TEXTS_H
