@@ -2,6 +2,7 @@
 #include "dialects/Foreign/AttributeText.h"
 #include "dialects/Foreign/Foreign.h"
 
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringSwitch.h"
 

@@ -232,9 +232,11 @@ static ParseResult readLoop(PrettyForm &form) {
 /// `%a, %b {...} : type, type -> type, type`, the form of most.
 static ParseResult readOther(PrettyForm &form) {
   auto unknown = [&](StringRef key) { return form.unknownClause(key); };
+  // Functions that attention applies to scores and masks.
+  auto isOwn = [](StringRef key) { return key.ends_with("_mod_fn"); };
   Signature signature;
   if (failed(form.readOperandsAndClauses(unknown)) ||
-      failed(form.readAttributes()))
+      failed(form.readAttributes(isOwn)))
     return failure();
   if (succeeded(form.parser.parseOptionalColon()) &&
       failed(form.readSignature(signature)))

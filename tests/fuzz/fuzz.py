@@ -1,9 +1,9 @@
 """Runs a libFuzzer target on a corpus of lit tests, and on what it makes of them.
 
-    fuzz.py TARGET RUNS FOLDER FILE...
+    fuzz.py TARGET RUNS OUTPUT FOLDER...
 
-Modules of the files, and parts of them, become the corpus in FOLDER. Inputs have
-at most 4096 bytes. A crash with a frame of ours on its stack fails; one of MLIR's
+Modules in the files *.mlir of the folders, and parts of them, become the corpus in
+OUTPUT. Inputs have at most 4096 bytes. A crash with a frame of ours on its stack fails; one of MLIR's
 parser alone is listed with its input, and the runs go on."""
 
 import os
@@ -54,7 +54,14 @@ def stack_of(target, crash):
 
 
 def main():
-    target, runs, folder, *paths = sys.argv[1:]
+    target, runs, folder, *tests = sys.argv[1:]
+    paths = sorted(
+        os.path.join(root, name)
+        for test in tests
+        for root, _, names in os.walk(test)
+        for name in names
+        if name.endswith(".mlir")
+    )
     left = int(runs)
     shutil.rmtree(folder, ignore_errors=True)
     corpus = os.path.join(folder, "corpus")

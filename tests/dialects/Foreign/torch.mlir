@@ -33,6 +33,8 @@ func.func @constants() attributes {torch.assume_strict_symbolic_shapes} {
   return
 }
 
+func.func private @mask(%b: !torch.vtensor<[],si32>) -> !torch.vtensor<[],i1>
+
 // CHECK-LABEL: func.func @operations
 func.func @operations(%a: !torch.vtensor<[2,3],f32>, %s: !torch.vtensor<[?,3],f32>, %t: !torch.tensor<[2,3],f32>) -> !torch.vtensor<[2,3],f32> {
   %int1 = torch.constant.int 1
@@ -44,8 +46,9 @@ func.func @operations(%a: !torch.vtensor<[2,3],f32>, %s: !torch.vtensor<[?,3],f3
   %1:2 = torch.aten.max.dim %0, %int1, %true : !torch.vtensor<[2,3],f32>, !torch.int, !torch.bool -> !torch.vtensor<[2,1],f32>, !torch.vtensor<[2,1],si64>
   // CHECK: "torch.operator"(%{{.*}}, %{{.*}}) <{name = "onnx.Softmax"}> {torch.onnx.axis = -1 : si64} : (!torch.vtensor<[2,3],f32>, !torch.int) -> !torch.vtensor<[2,3],f32>
   %2 = torch.operator "onnx.Softmax"(%0, %int1) {torch.onnx.axis = -1 : si64} : (!torch.vtensor<[2,3],f32>, !torch.int) -> !torch.vtensor<[2,3],f32>
-  // CHECK: "torch.hop_flex_attention"(%{{.*}}, %{{.*}}, %{{.*}}) {mask_mod_fn = @mask} : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3],f32>, !torch.none) -> (!torch.vtensor<[2,3],f32>, !torch.vtensor<[2],f32>)
-  %3:2 = torch.hop_flex_attention %2, %0, %none {mask_mod_fn = @mask} : !torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3],f32>, !torch.none -> !torch.vtensor<[2,3],f32>, !torch.vtensor<[2],f32>
+  // CHECK: %{{.*}}:3 = "torch.hop_flex_attention"(%{{.*}}) <{mask_mod_fn = @mask}> : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3],f32>, !torch.float, !torch.bool, !torch.bool) -> (!torch.vtensor<[2,3],f32>, !torch.none, !torch.none)
+  %float = torch.constant.float 1.0
+  %3:3 = torch.hop_flex_attention %2, %0, %a, %float, %true, %true {mask_mod_fn = @mask} : !torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3],f32>, !torch.float, !torch.bool, !torch.bool -> !torch.vtensor<[2,3],f32>, !torch.none, !torch.none
   // CHECK: "torch.symbolic_int"() <{max_val = 9 : i64, min_val = 2 : i64, symbol_name = "s0"}> : () -> !torch.int
   %4 = torch.symbolic_int "s0" {min_val = 2, max_val = 9} : !torch.int
   // CHECK: "torch.bind_symbolic_shape"(%{{.*}}, %{{.*}}) <{shape_expressions = affine_map<()[s0] -> (s0, 3)>}> : (!torch.vtensor<[?,3],f32>, !torch.int) -> ()
