@@ -9,6 +9,7 @@
 #include "runtime/host/kernels/States.h"
 
 #include <cmath>
+#include <cstdlib>
 #include <gtest/gtest.h>
 #include <vector>
 
@@ -99,15 +100,23 @@ void fillLse(Elements &lse, int64_t parts, int64_t rows) {
 struct Size {
   int64_t parts, rows, columns, offset;
 };
-constexpr Size sizes[] = {{1, 1, 1, 0},   {2, 5, 4, 0},   {3, 9, 64, 0},
-                          {3, 7, 64, 1},  {4, 3, 37, 0},  {2, 33, 128, 0},
-                          {5, 2, 256, 0}, {2, 0, 64, 0},  {2, 4, 300, 0},
-                          {3, 1, 2, 1},   {2, 129, 8, 0}, {40, 3, 6, 0}};
+/// Few, as a thread of the GPU takes long under sanitizers; more of them with
+/// STARTRAIL_TESTS_FULL=1.
+std::vector<Size> sizes() {
+  std::vector<Size> all = {{1, 1, 1, 0},  {3, 7, 64, 1}, {4, 3, 37, 0},
+                           {2, 0, 64, 0}, {3, 9, 64, 0}, {2, 2, 300, 0}};
+  const char *full = std::getenv("STARTRAIL_TESTS_FULL");
+  if (full && *full == '1')
+    for (Size each : {Size{2, 5, 4, 0}, Size{2, 33, 128, 0}, Size{5, 2, 256, 0},
+                      Size{3, 1, 2, 1}, Size{2, 129, 8, 0}, Size{40, 3, 6, 0}})
+      all.push_back(each);
+  return all;
+}
 
 TEST(EmulatedStates, MergeAsTheHost) {
   for (startrail_dtype state : states)
     for (startrail_dtype dtype : dtypes)
-      for (const Size &size : sizes) {
+      for (const Size &size : sizes()) {
         const auto [parts, rows, columns, offset] = size;
         Elements output(state, parts * rows * columns, offset);
         Elements lse(state, parts * rows, offset);
@@ -146,7 +155,7 @@ TEST(EmulatedStates, NaNOfWeightIsKept) {
 
 TEST(EmulatedStates, RescaleAsTheHost) {
   for (startrail_dtype state : states)
-    for (const Size &size : sizes) {
+    for (const Size &size : sizes()) {
       const auto [parts, rows, columns, offset] = size;
       Elements lse(state, parts * rows);
       fillLse(lse, parts, rows);
@@ -172,7 +181,7 @@ TEST(EmulatedStates, RescaleAsTheHost) {
 
 TEST(EmulatedStates, DeltaIsTheDotProduct) {
   for (startrail_dtype dtype : dtypes)
-    for (const Size &size : sizes) {
+    for (const Size &size : sizes()) {
       const auto [parts, rows, columns, offset] = size;
       Elements left(dtype, rows * columns, offset),
           right(dtype, rows * columns, offset);
@@ -196,7 +205,7 @@ TEST(EmulatedStates, DeltaIsTheDotProduct) {
 
 TEST(EmulatedStates, EmptyState) {
   for (startrail_dtype state : states)
-    for (const Size &size : sizes) {
+    for (const Size &size : sizes()) {
       const auto [parts, rows, columns, offset] = size;
       Elements output(state, rows * columns, offset), lse(state, rows, offset);
       expectQueued(cuda::emptyState(output.data(), lse.data(), rows, columns,
@@ -232,7 +241,7 @@ std::vector<double> numbers() {
                              1.00048828125,
                              1.0004882812500002,
                              3.3895313892515355e38};
-  for (int i = 0; i < 200; ++i)
+  for (int i = 0; i < 80; ++i)
     all.push_back(std::sin(double(i)) * std::pow(2.0, i % 60 - 30));
   return all;
 }
@@ -262,9 +271,9 @@ TEST(EmulatedStates, ConvertAsTheHostToTheBit) {
 
 TEST(EmulatedStates, SumsAsTheHostToTheBit) {
   for (startrail_dtype state : states)
-    for (int64_t count : {0, 1, 3, 4, 257, 1030})
+    for (int64_t count : {0, 1, 4, 257})
       for (int64_t offset : {0, 1})
-        for (int64_t parts : {1, 2, 5}) {
+        for (int64_t parts : {1, 3}) {
           std::vector<Elements> sources;
           std::vector<const void *> places;
           for (int64_t p = 0; p < parts; ++p)
