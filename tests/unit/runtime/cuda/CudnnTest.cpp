@@ -47,28 +47,27 @@ startrail_tokens two(startrail_segment first, startrail_segment second) {
 GradientProblem zigzagProblem(startrail_dtype dtype, int64_t kvHeads,
                               int64_t batch) {
   GradientProblem problem(
-      {batch, 50, 50, 4, kvHeads, 16, 24, dtype, STARTRAIL_CAUSAL, 0, 0.3});
-  problem.queryTokens = two({0, 20, 20, 1}, {24, 20, 100, 1});
-  problem.keyTokens = two({2, 20, 20, 1}, {25, 20, 100, 1});
+      {batch, 22, 22, 4, kvHeads, 16, 24, dtype, STARTRAIL_CAUSAL, 0, 0.3});
+  problem.queryTokens = two({0, 9, 20, 1}, {12, 9, 100, 1});
+  problem.keyTokens = two({2, 9, 20, 1}, {13, 9, 100, 1});
   return problem;
 }
 
+/// Of heads that share keys in every way, and of both types.
+std::vector<GradientProblem> zigzagProblems() {
+  return {zigzagProblem(STARTRAIL_F16, 1, 1),
+          zigzagProblem(STARTRAIL_F16, 2, 2),
+          zigzagProblem(STARTRAIL_BF16, 4, 1)};
+}
+
 TEST(Cudnn, MergesPieces) {
-  for (startrail_dtype dtype : cudnn.dtypes)
-    for (int64_t kvHeads : {1, 2, 4})
-      for (int64_t batch : {1, 2}) {
-        SCOPED_TRACE(testing::Message() << dtype << " " << kvHeads);
-        expectAttended(cudnn, zigzagProblem(dtype, kvHeads, batch));
-      }
+  for (const GradientProblem &problem : zigzagProblems())
+    expectAttended(cudnn, problem);
 }
 
 TEST(Cudnn, AddsGradientsOfPieces) {
-  for (startrail_dtype dtype : cudnn.dtypes)
-    for (int64_t kvHeads : {1, 2, 4})
-      for (int64_t batch : {1, 2}) {
-        SCOPED_TRACE(testing::Message() << dtype << " " << kvHeads);
-        expectGradients(cudnn, zigzagProblem(dtype, kvHeads, batch));
-      }
+  for (const GradientProblem &problem : zigzagProblems())
+    expectGradients(cudnn, problem);
 }
 
 TEST(Cudnn, FullAndShiftedBlocks) {
@@ -77,7 +76,7 @@ TEST(Cudnn, FullAndShiftedBlocks) {
   expectAttended(cudnn, problem);
   expectGradients(cudnn, problem);
   problem.shape.mask = STARTRAIL_CAUSAL;
-  for (int64_t diagonal : {-7, 0, 15, 44}) {
+  for (int64_t diagonal : {-3, 7}) {
     problem.shape.diagonal = diagonal;
     expectAttended(cudnn, problem);
     expectGradients(cudnn, problem);
