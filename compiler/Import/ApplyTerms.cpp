@@ -167,7 +167,8 @@ static bool fits(std::pair<int64_t, int64_t> bounds, Type type) {
 
 const Term *Terms::integer(AffineExpr expr, Type type) {
   auto bounds = coordinates.range(expr);
-  if (!bounds || type.isInteger(1))
+  if (!bounds || type.isInteger(1) ||
+      (type.isUnsignedInteger() && bounds->first < 0))
     return nullptr;
   return fits(*bounds, type) ? index(expr) : nullptr;
 }

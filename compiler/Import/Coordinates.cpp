@@ -78,6 +78,16 @@ AffineExpr Coordinates::simplify(AffineExpr expr) const {
   AffineExpr lhs = simplify(binary.getLHS());
   AffineExpr rhs = simplify(binary.getRHS());
   AffineExpr result = getAffineBinaryOpExpr(expr.getKind(), lhs, rhs);
+  // A multiple of a sum is one of each summand, which divisions then tell.
+  if (expr.getKind() == AffineExprKind::Mul && isa<AffineConstantExpr>(rhs)) {
+    SmallVector<AffineExpr> summands;
+    collectSummands(lhs, summands);
+    if (summands.size() > 1) {
+      result = getConstant(0);
+      for (AffineExpr summand : summands)
+        result = result + summand * rhs;
+    }
+  }
   bool isMod = expr.getKind() == AffineExprKind::Mod;
   auto divisor = dyn_cast<AffineConstantExpr>(rhs);
   if ((!isMod && expr.getKind() != AffineExprKind::FloorDiv) || !divisor ||

@@ -297,24 +297,34 @@ MaybeDefinition Definer::overKeys(TermKind term, const MaybeDefinition &operand,
   return applied(term, {operand, initial}, type);
 }
 
-MaybeDefinition Definer::reduced(const Reduction &reduction) const {
-  if (reducedSize(reduction) != coordinates.getExtent(Key))
-    return std::nullopt;
-  for (AffineExpr index : element.indices)
-    if (index.isFunctionOfDim(Key))
-      return std::nullopt;
-  auto operand =
-      reducedElement(reduction, element, coordinates.get(Key), coordinates);
-  if (!operand)
-    return std::nullopt;
+MaybeDefinition Definer::reduced(
+    const Reduction &reduction,
+    llvm::function_ref<MaybeDefinition(MaybeDefinition)> transform) const {
+  std::optional<int64_t> size = reducedSize(reduction);
   MaybeDefinition initial;
   if (reduction.initial) {
     initial = at(reduction.initial, {});
     if (!initial)
       return std::nullopt;
   }
-  return overKeys(reduction.kind, at(operand->tensor, operand->indices),
-                  initial);
+  auto combined = [&](AffineExpr index) -> MaybeDefinition {
+    auto operand = reducedElement(reduction, element, index, coordinates);
+    if (!operand)
+      return std::nullopt;
+    MaybeDefinition moved = at(operand->tensor, operand->indices);
+    return transform ? transform(moved) : moved;
+  };
+  // A sum of one element is that element.
+  if (size == 1 && coordinates.getExtent(Key) != 1 &&
+      reduction.kind == TermKind::SumOverKeys &&
+      (!initial || numberOf(*initial, coordinates) == 0.0))
+    return combined(coordinates.getConstant(0));
+  if (size != coordinates.getExtent(Key))
+    return std::nullopt;
+  for (AffineExpr index : element.indices)
+    if (index.isFunctionOfDim(Key))
+      return std::nullopt;
+  return overKeys(reduction.kind, combined(coordinates.get(Key)), initial);
 }
 
 MaybeDefinition Definer::softmax(Value value, int64_t dim) const {

@@ -71,7 +71,11 @@ public:
                           int64_t step = 1) const;
   /// Nothing where what is reduced is not as long as the keys: only then can
   /// it equal the scores.
-  MaybeDefinition reduced(const Reduction &reduction) const;
+  /// It is the elements themselves, or what `transform` makes of them, that are
+  /// combined.
+  MaybeDefinition reduced(const Reduction &reduction,
+                          llvm::function_ref<MaybeDefinition(MaybeDefinition)>
+                              transform = nullptr) const;
   MaybeDefinition softmax(mlir::Value value, int64_t dim) const;
 
 private:

@@ -1,29 +1,89 @@
 //===- Definition.cpp - What one operation makes an element of ------------===//
 #include "compiler/Import/Definer.h"
+#include "compiler/Import/MatchContraction.h"
+
+#include "dialects/Foreign/Foreign.h"
+#include "dialects/Foreign/OnnxAttributes.h"
+#include "dialects/Foreign/TorchAttributes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/StringSwitch.h"
 
 #include <cmath>
 
 using namespace mlir;
 using namespace startrail;
 
-RankedTensorType startrail::staticTensorType(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (!type || !type.hasStaticShape() || llvm::is_contained(type.getShape(), 0))
-    return {};
-  return type;
+namespace {
+/// Dialects whose operations are told apart in one place.
+enum class Family { Tensor, Tosa, StableHlo, Torch, Onnx, Other };
+} // namespace
+
+static Family familyOf(Operation *op) {
+  // Operators of ONNX also come as torch.operator "onnx.Softmax".
+  if (!onnxName(op).empty())
+    return Family::Onnx;
+  return llvm::StringSwitch<Family>(op->getName().getDialectNamespace())
+      .Case("tensor", Family::Tensor)
+      .Case("tosa", Family::Tosa)
+      .Cases({"stablehlo", "mhlo", "chlo", "sdy"}, Family::StableHlo)
+      .Cases({"torch", "torch_c"}, Family::Torch)
+      .Default(Family::Other);
 }
 
-Attribute startrail::constantOf(Value value) {
+RankedTensorType startrail::staticTensorType(Value value) {
+  RankedTensorType type = foreignTensorType(value.getType());
+  return type && !llvm::is_contained(type.getShape(), 0) ? type
+                                                         : RankedTensorType();
+}
+
+static Attribute givenConstant(Value value) {
   Attribute attr;
-  if (matchPattern(value, m_Constant(&attr)))
+  Operation *op = value.getDefiningOp();
+  if (!op || matchPattern(value, m_Constant(&attr)))
     return attr;
-  return {};
+  switch (familyOf(op)) {
+  case Family::StableHlo:
+    return op->getName().stripDialect() == "constant" ? op->getAttr("value")
+                                                      : Attribute();
+  case Family::Torch:
+    if (Attribute literal = torchLiteral(value))
+      return literal;
+    return onnxConstant(value);
+  case Family::Onnx:
+    return onnxConstant(value);
+  default:
+    return {};
+  }
+}
+
+// Masks are this large, at most; weights are larger, and never looked into.
+static constexpr size_t maxResource = size_t(1) << 24;
+
+Attribute startrail::constantOf(Value value) {
+  Attribute attr = givenConstant(value);
+  auto resource = dyn_cast_or_null<DenseResourceElementsAttr>(attr);
+  if (!resource)
+    return attr;
+  AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+  auto type = cast<ShapedType>(resource.getType());
+  if (!blob || blob->getData().size() > maxResource)
+    return {};
+  // Exporters write a byte for each truth.
+  if (type.getElementType().isInteger(1) &&
+      size_t(type.getNumElements()) == blob->getData().size()) {
+    SmallVector<bool> truths;
+    for (char byte : blob->getData())
+      truths.push_back(byte != 0);
+    return DenseElementsAttr::get(type, ArrayRef<bool>(truths));
+  }
+  bool isSplat = false;
+  if (!DenseElementsAttr::isValidRawBuffer(type, blob->getData(), isSplat))
+    return {};
+  return DenseElementsAttr::getFromRawBuffer(type, blob->getData());
 }
 
 std::optional<Definition> startrail::define(const Element &element,
@@ -38,25 +98,63 @@ std::optional<Definition> startrail::define(const Element &element,
     return definer.reduced(*reduction);
   if (auto dim = softmaxDimension(element.tensor))
     return definer.softmax(op->getOperand(0), *dim);
-  if (isa_and_nonnull<tensor::TensorDialect>(op->getDialect()))
+  switch (familyOf(op)) {
+  case Family::Tensor:
     return defineTensor(definer);
-  if (isa_and_nonnull<tosa::TosaDialect>(op->getDialect()))
+  case Family::Tosa:
     return defineTosa(definer);
+  case Family::StableHlo:
+    return defineStableHlo(definer);
+  case Family::Torch:
+    return defineTorch(definer);
+  case Family::Onnx:
+    return defineOnnx(definer);
+  case Family::Other:
+    break;
+  }
   return std::nullopt;
 }
 
 std::optional<Reduction> startrail::reductionOf(Value result) {
   Operation *op = result.getDefiningOp();
-  if (op && isa_and_nonnull<tosa::TosaDialect>(op->getDialect()))
+  if (!op)
+    return std::nullopt;
+  switch (familyOf(op)) {
+  case Family::Tosa:
     return reductionOfTosa(op);
-  return std::nullopt;
+  case Family::StableHlo:
+    return reductionOfStableHlo(result);
+  case Family::Torch:
+    return reductionOfTorch(result);
+  case Family::Onnx:
+    return reductionOfOnnx(result);
+  default:
+    return std::nullopt;
+  }
+}
+
+static std::optional<int64_t> givenSoftmaxDimension(Operation *op) {
+  if (auto softmax = dyn_cast<linalg::SoftmaxOp>(op))
+    return softmax.hasPureTensorSemantics()
+               ? std::optional(int64_t(softmax.getDimension()))
+               : std::nullopt;
+  switch (familyOf(op)) {
+  case Family::StableHlo:
+    return softmaxOfStableHlo(op);
+  case Family::Torch:
+    return softmaxOfTorch(op);
+  case Family::Onnx:
+    return softmaxOfOnnx(op);
+  default:
+    return std::nullopt;
+  }
 }
 
 std::optional<int64_t> startrail::softmaxDimension(Value result) {
-  auto softmax = result.getDefiningOp<linalg::SoftmaxOp>();
-  if (softmax && softmax.hasPureTensorSemantics())
-    return int64_t(softmax.getDimension());
-  return std::nullopt;
+  Operation *op = result.getDefiningOp();
+  auto dim = op ? givenSoftmaxDimension(op) : std::nullopt;
+  auto type = staticTensorType(result);
+  return dim && type ? Definer::dimension(*dim, type.getRank()) : std::nullopt;
 }
 
 std::optional<double> startrail::applied(TermKind kind,
@@ -152,4 +250,29 @@ std::optional<double> startrail::numberOf(const Definition &definition,
   return ::numberOf(definition, coordinates, 0);
 }
 
-bool startrail::isRemovable(Operation *op) { return isOpTriviallyDead(op); }
+/// Whether `value` is what some rule tells the meaning of, so that nothing but
+/// it is done where it is computed.
+static bool isUnderstood(Value value) {
+  auto type = staticTensorType(value);
+  if (!type)
+    return false;
+  Coordinates anywhere(value.getContext());
+  Element first{value, {}};
+  first.indices.assign(type.getRank(), anywhere.getConstant(0));
+  return constantOf(value) || reductionOf(value) || softmaxDimension(value) ||
+         define(first, anywhere) || isContraction(value.getDefiningOp());
+}
+
+bool startrail::isRemovable(Operation *op) {
+  if (isOpTriviallyDead(op))
+    return true;
+  Family family = familyOf(op);
+  if (!op->use_empty() || op->getNumResults() == 0 ||
+      (family != Family::StableHlo && family != Family::Torch &&
+       family != Family::Onnx))
+    return false;
+  StringRef name = op->getName().getStringRef();
+  return name.starts_with("torch.constant.") ||
+         name == "torch.prim.ListConstruct" || name == "onnx.NoValue" ||
+         isUnderstood(op->getResult(0));
+}

@@ -1,9 +1,10 @@
 //===- MatchAttention.cpp - One attention among other operations ----------===//
 #include "compiler/Import/MatchAttention.h"
 
+#include "compiler/Import/FindExponential.h"
+#include "compiler/Import/MatchResult.h"
 #include "compiler/Import/MatchSoftmax.h"
 
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -13,11 +14,11 @@ using namespace mlir;
 using namespace startrail;
 
 namespace {
-/// What is known of one attempt, the coordinates being those of `result` in
-/// one layout.
+/// What is known of one attempt, the coordinates being those of `result` by
+/// `axes`.
 struct Attempt {
-  Attempt(const Contraction &product, Value result, Layout layout)
-      : product(product), result(result), layout(layout),
+  Attempt(const Contraction &product, Value result, MaybeAxes axes)
+      : product(product), result(result), axes(std::move(axes)),
         coordinates(result.getContext()), terms(coordinates) {}
 
   FailureOr<MatchedAttention> match();
@@ -25,9 +26,13 @@ struct Attempt {
   /// How far the attempt came; reasons of the furthest one are told.
   unsigned stage = 0;
   std::string why;
+  /// Of a match, less being better: less the query heads per key head, then
+  /// what conversions there are.
+  std::pair<int64_t, unsigned> cost;
 
 private:
   bool locateResult();
+  std::string describeOpaque(const Term *weights);
   LogicalResult matchWeights(unsigned weights);
   LogicalResult matchOperands();
   bool chooseOperands(ArrayRef<HeadsCandidate> queries,
@@ -36,7 +41,7 @@ private:
 
   Contraction product;
   Value result;
-  Layout layout;
+  MaybeAxes axes;
   Coordinates coordinates;
   Terms terms;
   std::array<Element, 2> factors;
@@ -57,47 +62,50 @@ static bool isFunctionOf(const Element &element, Coordinate coordinate) {
 /// Sets the extents and the factors of the product's summands for the element
 /// of the result at the coordinates.
 bool Attempt::locateResult() {
-  auto type = dyn_cast<RankedTensorType>(result.getType());
-  bool headsFirst = layout == Layout::BHSD;
-  if (!type || (type.getRank() != 4 && (type.getRank() != 3 || !headsFirst)) ||
-      !type.hasStaticShape() || llvm::is_contained(type.getShape(), 0) ||
-      type.getEncoding() || !isBlockElement(type.getElementType()))
+  auto type = staticTensorType(result);
+  if (!type || type.getEncoding() || !isBlockElement(type.getElementType()))
     return false;
-  SmallVector<Coordinate> order = {Batch, headsFirst ? Head : Query,
-                                   headsFirst ? Query : Head, ValueDim};
-  if (type.getRank() == 3)
-    order.erase(order.begin());
-  Element element{result, {}};
-  for (auto [coordinate, size] : llvm::zip_equal(order, type.getShape())) {
-    coordinates.setExtent(coordinate, size);
-    element.indices.push_back(coordinates.get(coordinate));
-  }
-  while (element.tensor != product.result) {
-    if (auto source = lookThroughView(element, coordinates)) {
-      element = std::move(*source);
-      continue;
-    }
-    auto source = lookThroughFactor(element, coordinates, Casts::All);
-    if (!source || source->factor != 1)
-      return false;
-    element = std::move(source->element);
-  }
+  auto element = elementOf(result, axes, coordinates);
+  if (!element || !followResult(*element, product.result, coordinates))
+    return false;
   coordinates.setExtent(Key, product.extent);
   auto products =
-      product.factorsOf(element.indices, coordinates.get(Key), coordinates);
+      product.factorsOf(element->indices, coordinates.get(Key), coordinates);
   if (!products)
     return false;
   factors = *products;
   return true;
 }
 
+/// Why weights are none that are a softmax's but for one operation, which no
+/// rule looks through; empty where they are anything else.
+std::string Attempt::describeOpaque(const Term *weights) {
+  if (weights->kind != TermKind::Load)
+    return {};
+  if (softmaxDimension(weights->value))
+    return "expected the softmax before the product to go over the keys, but "
+           "got one over another dimension";
+  Operation *def = weights->value.getDefiningOp();
+  if (!def || !def->getName().getStringRef().contains_insensitive("dropout"))
+    return {};
+  const Term *kept = terms.expand({def->getOperand(0), weights->indices});
+  return resemblesSoftmax(kept)
+             ? "expected the weights to reach the values without dropout, but "
+               "got " +
+                   describe(weights)
+             : std::string();
+}
+
 LogicalResult Attempt::matchWeights(unsigned weights) {
-  if (isFunctionOf(factors[weights], ValueDim) ||
-      isFunctionOf(factors[1 - weights], Query))
+  if (isFunctionOf(originOf(factors[weights], coordinates), ValueDim) ||
+      isFunctionOf(originOf(factors[1 - weights], coordinates), Query))
     return failure();
   const Term *term = terms.expand(factors[weights]);
-  if (!resemblesSoftmax(term))
+  if (!resemblesSoftmax(term)) {
+    why = describeOpaque(term);
+    stage = why.empty() ? 0 : 1;
     return failure();
+  }
   stage = 1;
   valueElement = factors[1 - weights];
   if (failed(matchSoftmax(term, scores, why)))
@@ -112,30 +120,46 @@ LogicalResult Attempt::matchWeights(unsigned weights) {
   return success();
 }
 
-/// Takes the tensors nearest to the origin that agree in layout, element type
-/// and, key with value, in heads.
+/// Takes key and value of the fewest heads that both have, and of what has as
+/// many the tensors that take the fewest conversions.
 bool Attempt::chooseOperands(ArrayRef<HeadsCandidate> queries,
                              ArrayRef<HeadsCandidate> keys,
                              ArrayRef<HeadsCandidate> values) {
-  Type type = getElementTypeOrSelf(result);
-  auto usable = [&](const HeadsCandidate &candidate) {
-    return candidate.layout == layout &&
-           getElementTypeOrSelf(candidate.tensor) == type;
-  };
-  for (const HeadsCandidate &query : llvm::reverse(queries)) {
-    if (!usable(query) || query.heads != coordinates.getExtent(Head))
-      continue;
-    for (const HeadsCandidate &key : llvm::reverse(keys))
-      for (const HeadsCandidate &value : llvm::reverse(values)) {
-        if (!usable(key) || !usable(value) || key.heads != value.heads)
-          continue;
-        double scale = scores.scale * query.factor * key.factor;
-        matched = {result, query.tensor, key.tensor, value.tensor,
-                   layout, mask,         scale};
-        return std::isfinite(scale);
-      }
-  }
-  return false;
+  Type type = staticTensorType(result).getElementType();
+  llvm::SmallSetVector<int64_t, 4> heads;
+  for (const HeadsCandidate &key : keys)
+    heads.insert(key.heads);
+  bool isFound = false;
+  for (Layout layout : {Layout::BHSD, Layout::BSHD})
+    for (int64_t keyHeads : heads) {
+      unsigned conversions = conversionCost(layout, axes);
+      const HeadsCandidate *query = chooseHeads(
+          queries, coordinates.getExtent(Head), type, layout, conversions);
+      const HeadsCandidate *key =
+          chooseHeads(keys, keyHeads, type, layout, conversions);
+      const HeadsCandidate *value =
+          chooseHeads(values, keyHeads, type, layout, conversions);
+      if (!query || !key || !value)
+        continue;
+      double scale = scores.scale * query->factor * key->factor;
+      std::pair<int64_t, unsigned> its(-coordinates.getExtent(Head) / keyHeads,
+                                       conversions);
+      if (!std::isfinite(scale) || (isFound && cost <= its))
+        continue;
+      auto in = [&](const HeadsCandidate &candidate) {
+        return HeadsTensor{candidate.tensor, axesIn(layout, candidate.axes)};
+      };
+      matched = {{result, axesIn(layout, axes)},
+                 in(*query),
+                 in(*key),
+                 in(*value),
+                 layout,
+                 mask,
+                 scale};
+      cost = its;
+      isFound = true;
+    }
+  return isFound;
 }
 
 LogicalResult Attempt::matchOperands() {
@@ -153,8 +177,8 @@ LogicalResult Attempt::matchOperands() {
   if (!operands)
     return failure();
   why = "expected query, key and value to be tensors of heads, of one element "
-        "type and layout, the result's, whose heads the query heads repeat in "
-        "order, but got others";
+        "type, the result's, whose heads the query heads repeat in order, but "
+        "got others";
   for (unsigned query : {0, 1}) {
     auto elementOf = [&](unsigned operand) { return (*operands)[operand]; };
     if (chooseOperands(
@@ -166,23 +190,6 @@ LogicalResult Attempt::matchOperands() {
   return failure();
 }
 
-/// The user of scores or weights, other than the product, through which they
-/// leave the pattern; null if there is none.
-static Operation *findEscape(Operation *scores, Operation *product) {
-  llvm::SetVector<Operation *> pending;
-  pending.insert(scores);
-  for (unsigned i = 0; i < pending.size(); ++i)
-    for (Operation *user : pending[i]->getUsers()) {
-      if (user == product)
-        continue;
-      if (user->getNumResults() == 0 || !isMemoryEffectFree(user) ||
-          user->getBlock() != product->getBlock())
-        return user;
-      pending.insert(user);
-    }
-  return nullptr;
-}
-
 FailureOr<MatchedAttention> Attempt::match() {
   if (!locateResult())
     return failure();
@@ -190,57 +197,32 @@ FailureOr<MatchedAttention> Attempt::match() {
     return failure();
   if (failed(matchOperands()))
     return failure();
-  stage = 4;
-  if (Operation *escape = findEscape(scores.contraction->value.getDefiningOp(),
-                                     product.result.getDefiningOp())) {
-    why = llvm::formatv("expected scores and weights to have no use outside "
-                        "of attention, but got one in `{0}`",
-                        escape->getName().getStringRef());
-    return failure();
-  }
   return matched;
-}
-
-/// The product and the tensors that hold the same elements, up to a cast, and
-/// have no other source of uses; the last one last.
-static SmallVector<Value> findResults(Value product) {
-  SmallVector<Value> results{product};
-  while (results.back().hasOneUse()) {
-    Operation *user = *results.back().getUsers().begin();
-    if (user->getNumResults() != 1 || results.size() > 100)
-      break;
-    auto type = dyn_cast<RankedTensorType>(user->getResult(0).getType());
-    if (!type || !type.hasStaticShape())
-      break;
-    Coordinates anywhere(product.getContext());
-    Element element{user->getResult(0), {}};
-    element.indices.assign(type.getRank(), anywhere.getConstant(0));
-    auto source = lookThroughView(element, anywhere);
-    if (!source)
-      if (auto scaled = lookThroughFactor(element, anywhere, Casts::All);
-          scaled && scaled->factor == 1)
-        source = scaled->element;
-    if (!source || source->tensor != results.back())
-      break;
-    results.push_back(user->getResult(0));
-  }
-  return results;
 }
 
 FailureOr<MatchedAttention>
 startrail::matchAttention(const Contraction &product, std::string &why) {
+  if (!product.isWhole || !mayFollowSoftmax(product.result.getDefiningOp()))
+    return failure();
   unsigned furthest = 0;
+  FailureOr<MatchedAttention> best = failure();
+  std::pair<int64_t, unsigned> least;
   SmallVector<Value> results = findResults(product.result);
   for (Value result : llvm::reverse(results))
-    for (Layout layout : {Layout::BHSD, Layout::BSHD}) {
-      Attempt attempt(product, result, layout);
+    for (const MaybeAxes &axes : resultAxes(product, result)) {
+      Attempt attempt(product, result, axes);
       FailureOr<MatchedAttention> matched = attempt.match();
-      if (succeeded(matched))
-        return matched;
-      if (attempt.stage > furthest) {
+      if (succeeded(matched)) {
+        if (failed(best) || attempt.cost < least) {
+          best = matched;
+          least = attempt.cost;
+        }
+        if (least.second == 0)
+          return best;
+      } else if (attempt.stage > furthest) {
         furthest = attempt.stage;
         why = attempt.why;
       }
     }
-  return failure();
+  return best;
 }

@@ -8,13 +8,18 @@
 
 namespace startrail {
 
-/// An attention found in a graph of linalg operations, with all that
-/// `startrail.attention` needs; `result` is the tensor it computes, in the
-/// layout and element type of query, key and value. A tensor of rank 3 is
-/// [heads, tokens, dim], of batch 1.
+/// A tensor in any order of dimensions, as toHeads and fromHeads take it.
+struct HeadsTensor {
+  mlir::Value tensor;
+  Axes axes;
+};
+
+/// An attention found in a graph of operations, with all that
+/// `startrail.attention` needs; `result` is the tensor it computes. All are of
+/// one element type. What is not one of four dimensions in `layout` is made
+/// one, or made of one.
 struct MatchedAttention {
-  mlir::Value result;
-  mlir::Value query, key, value;
+  HeadsTensor result, query, key, value;
   Layout layout;
   MaskKind mask;
   double scale;

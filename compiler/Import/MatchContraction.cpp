@@ -73,8 +73,18 @@ static std::optional<Contraction> matchTosa(tosa::MatMulOp op) {
   return matrixProductOf(op.getResult(), op.getA(), op.getB());
 }
 
+static std::optional<Contraction> matchForeign(Operation *op) {
+  if (!op || op->getNumResults() != 1)
+    return std::nullopt;
+  for (auto *contractionOfDialect :
+       {contractionOfStableHlo, contractionOfTorch, contractionOfOnnx})
+    if (auto contraction = contractionOfDialect(op))
+      return contraction;
+  return std::nullopt;
+}
+
 static bool isMatrixProduct(Operation *op) {
-  if (isa_and_nonnull<tosa::MatMulOp>(op))
+  if (isa_and_nonnull<tosa::MatMulOp>(op) || matchForeign(op))
     return true;
   auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op);
   return linalgOp && linalg::isaContractionOpInterface(linalgOp);
@@ -93,7 +103,7 @@ std::optional<Contraction> startrail::matchContraction(Operation *op) {
   else if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
            linalgOp && isMatrixProduct(op))
     contraction = matchLinalg(linalgOp);
-  else
+  else if (!(contraction = matchForeign(op)))
     contraction = matchProductSum(op);
   auto isOfFloats = [](Value value) {
     auto type = staticTensorType(value);

@@ -321,16 +321,18 @@ std::optional<double> Matcher::tryValues(const Element &weights,
   Origin origin = originOf(gradient);
   if (!acceptOutputGradient(origin.element))
     return std::nullopt;
-  for (const HeadsCandidate &candidate :
-       llvm::reverse(findHeads(gradient, Query, ValueDim, coordinates, false)))
-    if (candidate.heads == coordinates.getExtent(Head) &&
-        staticTensorType(candidate.tensor).getElementType() ==
-            getElementTypeOrSelf(attention.getOutput())) {
-      found.outputGradient = candidate.tensor;
-      found.layout = candidate.layout;
-      return multiple;
-    }
-  return std::nullopt;
+  SmallVector<HeadsCandidate> candidates =
+      findHeads(gradient, Query, ValueDim, coordinates, false);
+  unsigned conversions = 0;
+  const HeadsCandidate *chosen =
+      chooseHeads(candidates, coordinates.getExtent(Head),
+                  getElementTypeOrSelf(attention.getOutput()),
+                  attention.getLayout(), conversions);
+  if (!chosen)
+    return std::nullopt;
+  found.outputGradient = chosen->tensor;
+  found.axes = axesIn(attention.getLayout(), chosen->axes);
+  return multiple;
 }
 
 void Matcher::tryProduct(const Contraction &product) {

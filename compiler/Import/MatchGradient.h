@@ -19,7 +19,7 @@ struct GradientResult {
 /// The gradient of an attention among other operations.
 struct MatchedGradient {
   mlir::Value outputGradient; ///< a tensor of heads
-  Layout layout;              ///< of the output gradient
+  Axes axes;                  ///< of the output gradient
   GradientResult query, key, value;
 };
 

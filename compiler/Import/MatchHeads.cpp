@@ -9,60 +9,114 @@ using namespace startrail;
 // Far more views than an exporter chains; ends cycles of unreachable code.
 static constexpr unsigned maxSteps = 100;
 
-SmallVector<int64_t, 4> startrail::shapeIn(Layout layout, int64_t batch,
-                                           int64_t heads, int64_t tokens,
-                                           int64_t dim) {
+static std::array<Axis, 4> orderIn(Layout layout) {
   if (layout == Layout::BHSD)
-    return {batch, heads, tokens, dim};
-  return {batch, tokens, heads, dim};
+    return {Axis::Batch, Axis::Head, Axis::Token, Axis::Dim};
+  return {Axis::Batch, Axis::Token, Axis::Head, Axis::Dim};
 }
 
+/// Whether the tensor has the four dimensions of the layout.
+static bool isIn(Layout layout, const MaybeAxes &axes) {
+  return axes.size() == 4 &&
+         llvm::all_of(llvm::zip_equal(axes, orderIn(layout)), [](auto pair) {
+           auto [axis, expected] = pair;
+           return !axis || *axis == expected;
+         });
+}
+
+Axes startrail::axesIn(Layout layout, const MaybeAxes &axes) {
+  std::array<Axis, 4> order = orderIn(layout);
+  if (isIn(layout, axes))
+    return Axes(order.begin(), order.end());
+  // Dimensions of size 1 go with the one before them.
+  Axes result;
+  for (const std::optional<Axis> &axis : axes)
+    result.push_back(axis             ? *axis
+                     : result.empty() ? Axis::Batch
+                                      : result.back());
+  return result;
+}
+
+unsigned startrail::conversionCost(Layout layout, const MaybeAxes &axes) {
+  if (isIn(layout, axes))
+    return 0;
+  std::array<Axis, 4> order = orderIn(layout);
+  auto place = [&](Axis axis) {
+    return llvm::find(order, axis) - order.begin();
+  };
+  Axes all = axesIn(layout, axes);
+  return llvm::is_sorted(
+             all,
+             [&](Axis one, Axis other) { return place(one) < place(other); })
+             ? 1
+             : 10;
+}
+
+static bool isFunctionOfOnly(AffineExpr expr, Coordinate coordinate) {
+  for (unsigned i = 0; i < numCoordinates; ++i)
+    if (i != coordinate && expr.isFunctionOfDim(i))
+      return false;
+  return expr.isFunctionOfDim(coordinate);
+}
+
+/// The candidate that the tensor of `scaled` is; nothing where its elements are
+/// not those of heads, each once.
 static std::optional<HeadsCandidate> asHeads(const ScaledElement &scaled,
-                                             Layout layout, Coordinate token,
-                                             Coordinate dim,
+                                             Coordinate token, Coordinate dim,
                                              const Coordinates &coordinates) {
   const Element &element = scaled.element;
-  auto type = dyn_cast<RankedTensorType>(element.tensor.getType());
-  bool hasBatch = type && type.getRank() == 4;
-  if (!type || type.getEncoding() ||
-      (!hasBatch && (type.getRank() != 3 || layout != Layout::BHSD ||
-                     coordinates.getExtent(Batch) != 1)))
+  auto type = staticTensorType(element.tensor);
+  if (!type || type.getEncoding())
     return std::nullopt;
-  SmallVector<int64_t, 4> shape(type.getShape());
-  SmallVector<AffineExpr, 4> indices(element.indices.begin(),
-                                     element.indices.end());
-  if (!hasBatch) {
-    shape.insert(shape.begin(), 1);
-    indices.insert(indices.begin(), coordinates.getConstant(0));
+  HeadsCandidate candidate{element.tensor, {}, 1, scaled.factor};
+  // The index along each axis, of all of its dimensions.
+  AffineExpr zero = coordinates.getConstant(0);
+  std::array<AffineExpr, 4> indices = {zero, zero, zero, zero};
+  std::array<int64_t, 4> sizes = {1, 1, 1, 1};
+  for (auto [size, index] : llvm::zip_equal(type.getShape(), element.indices)) {
+    candidate.axes.emplace_back();
+    if (size == 1)
+      continue;
+    std::optional<Axis> &axis = candidate.axes.back();
+    if (index == coordinates.get(token))
+      axis = Axis::Token;
+    else if (index == coordinates.get(dim))
+      axis = Axis::Dim;
+    else if (isFunctionOfOnly(index, Batch))
+      axis = Axis::Batch;
+    else if (isFunctionOfOnly(index, Head))
+      axis = Axis::Head;
+    else
+      return std::nullopt;
+    unsigned i = unsigned(*axis);
+    indices[i] = indices[i] * size + index;
+    sizes[i] *= size;
   }
-  unsigned headAt = layout == Layout::BHSD ? 1 : 2;
-  unsigned tokenAt = 3 - headAt;
-  int64_t heads = shape[headAt];
+  auto at = [&](auto &list, Axis axis) { return list[unsigned(axis)]; };
+  candidate.heads = at(sizes, Axis::Head);
   int64_t queryHeads = coordinates.getExtent(Head);
-  if (heads <= 0 || queryHeads % heads != 0 ||
-      shape != shapeIn(layout, coordinates.getExtent(Batch), heads,
-                       coordinates.getExtent(token),
-                       coordinates.getExtent(dim)))
+  if (queryHeads % candidate.heads != 0 ||
+      at(sizes, Axis::Batch) != coordinates.getExtent(Batch) ||
+      at(sizes, Axis::Token) != coordinates.getExtent(token) ||
+      at(sizes, Axis::Dim) != coordinates.getExtent(dim))
     return std::nullopt;
-  AffineExpr head = coordinates.get(Head).floorDiv(queryHeads / heads);
-  if (indices[tokenAt] != coordinates.get(token) ||
-      indices[3] != coordinates.get(dim) ||
-      !coordinates.equalForAllHeads(indices[0], coordinates.get(Batch)) ||
-      !coordinates.equalForAllHeads(indices[headAt], head))
+  AffineExpr head =
+      coordinates.get(Head).floorDiv(queryHeads / candidate.heads);
+  if (!coordinates.equalForAllHeads(at(indices, Axis::Batch),
+                                    coordinates.get(Batch)) ||
+      !coordinates.equalForAllHeads(at(indices, Axis::Head), head))
     return std::nullopt;
-  return HeadsCandidate{element.tensor, layout, heads, scaled.factor};
+  return candidate;
 }
 
 SmallVector<HeadsCandidate>
 startrail::findHeads(Element element, Coordinate token, Coordinate dim,
                      const Coordinates &coordinates, bool throughFactors) {
-  SmallVector<HeadsCandidate> candidates, withoutBatch;
+  SmallVector<HeadsCandidate> candidates;
   ScaledElement current{std::move(element), 1};
   for (unsigned step = 0; step < maxSteps; ++step) {
-    for (Layout layout : {Layout::BSHD, Layout::BHSD})
-      if (auto candidate = asHeads(current, layout, token, dim, coordinates))
-        (current.element.indices.size() == 4 ? candidates : withoutBatch)
-            .push_back(*candidate);
+    if (auto candidate = asHeads(current, token, dim, coordinates))
+      candidates.push_back(*candidate);
     if (auto source = lookThroughView(current.element, coordinates)) {
       current.element = std::move(*source);
       continue;
@@ -74,6 +128,24 @@ startrail::findHeads(Element element, Coordinate token, Coordinate dim,
     current.element = std::move(source->element);
     current.factor *= source->factor;
   }
-  withoutBatch.append(candidates);
-  return withoutBatch;
+  return candidates;
+}
+
+const HeadsCandidate *
+startrail::chooseHeads(ArrayRef<HeadsCandidate> candidates, int64_t heads,
+                       Type type, Layout layout, unsigned &cost) {
+  const HeadsCandidate *chosen = nullptr;
+  unsigned least = 0;
+  for (const HeadsCandidate &candidate : llvm::reverse(candidates)) {
+    RankedTensorType tensor = staticTensorType(candidate.tensor);
+    if (candidate.heads != heads || tensor.getElementType() != type)
+      continue;
+    unsigned its = conversionCost(layout, candidate.axes);
+    if (!chosen || its < least) {
+      chosen = &candidate;
+      least = its;
+    }
+  }
+  cost += least;
+  return chosen;
 }

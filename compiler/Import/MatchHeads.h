@@ -3,16 +3,26 @@
 #define STARTRAIL_COMPILER_IMPORT_MATCHHEADS_H
 
 #include "compiler/Import/Coordinates.h"
-#include "dialects/StarTrail/StarTrail.h"
-
-#include <string>
+#include "compiler/Import/HeadsTensor.h"
 
 namespace startrail {
 
-/// A tensor an operand of attention can be read from in a layout of heads.
+/// What the dimensions of a tensor of heads count; those of size 1 anything.
+using MaybeAxes = llvm::SmallVector<std::optional<Axis>, 5>;
+
+/// The axes of all dimensions, where those of size 1 are what brings
+/// the tensor closest to `layout`.
+Axes axesIn(Layout layout, const MaybeAxes &axes);
+
+/// What it takes to make a tensor one of four dimensions in `layout`, or to get
+/// it from one: 0 where it is that, more for a reshape, most for a
+/// transposition.
+unsigned conversionCost(Layout layout, const MaybeAxes &axes);
+
+/// A tensor an operand of attention can be read from.
 struct HeadsCandidate {
   mlir::Value tensor;
-  Layout layout;
+  MaybeAxes axes;
   int64_t heads;
   /// What its elements are multiplied with before the contraction.
   double factor;
@@ -20,19 +30,21 @@ struct HeadsCandidate {
 
 /// Follows an element of query, key or value towards its origin, through
 /// reshapes, transpositions, repetition of heads and widening casts, and
-/// through constant factors if `throughFactors`. Collects the rank-4 tensors
-/// on the way whose element [batch, head / group, token, dim] it is, `group`
-/// being query heads per head of the tensor, and where batch is 1 the rank-3
-/// ones without it; the nearest to the origin last, rank 4 after rank 3.
+/// through constant factors if `throughFactors`. Collects the tensors on the
+/// way whose elements, in whatever order of dimensions, are those of [batch,
+/// head / group, token, dim], `group` being query heads per head of the tensor;
+/// the nearest to the origin last.
 llvm::SmallVector<HeadsCandidate> findHeads(Element element, Coordinate token,
                                             Coordinate dim,
                                             const Coordinates &coordinates,
                                             bool throughFactors);
 
-/// Shape of a tensor of heads in `layout`.
-llvm::SmallVector<int64_t, 4> shapeIn(Layout layout, int64_t batch,
-                                      int64_t heads, int64_t tokens,
-                                      int64_t dim);
+/// The candidate of as many heads and of the element type that takes the least
+/// to bring to the layout, which is added to `cost`; the nearest to the origin
+/// where there are several, null where there is none.
+const HeadsCandidate *chooseHeads(llvm::ArrayRef<HeadsCandidate> candidates,
+                                  int64_t heads, mlir::Type type, Layout layout,
+                                  unsigned &cost);
 
 } // namespace startrail
 

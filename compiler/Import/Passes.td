@@ -5,22 +5,26 @@
 include "mlir/Pass/PassBase.td"
 
 def RaiseAttentionPass : Pass<"startrail-raise-attention"> {
-  let summary = "Recognise attention in an exporter's linalg or TOSA operations";
+  let summary = "Recognise attention in an exporter's operations";
   let description = [{
     Replaces `softmax(scale * Q K^T + mask) V`, as exporters spell it out in
-    linalg, tensor, arith and math or in TOSA operations, by one
-    `startrail.attention`, and erases what is dead then. It looks at what is
-    computed, not at the order of operations: the scale may be on the scores,
-    the queries or the keys, the mask is evaluated (full, or causal from either
-    corner), repeated key/value heads, transposed keys and widened element types
-    are traced to the tensors they come from. The raised form rounds less than
-    the original, which may round between its operations; results are equal up
-    to that. `lse` is unused.
+    linalg, tensor, arith and math, in TOSA, StableHLO (also chlo and mhlo),
+    torch or ONNX operations, by one `startrail.attention`, and erases what is
+    dead then. It looks at what is computed, not at the order of operations: the
+    scale may be on the scores, the queries or the keys, the mask is evaluated
+    (full, or causal from either corner), repeated key/value heads, transposed
+    keys and widened element types are traced to the tensors they come from.
+    Tensors in an order of dimensions that the operation has no layout for are
+    reshaped and transposed around it; torch's tensors become builtin ones by
+    `torch_c` casts. What else uses scores or weights keeps them. Small private
+    functions are inlined first: exporters keep parts of masks there. The raised
+    form rounds less than the original, which may round between its operations;
+    results are equal up to that. `lse` is unused.
 
     Where a product of a softmax and values is not such an attention, it is
     left as it is, with a remark that says what was expected and what was found:
-    another mask, arithmetic on scores or weights, other uses of them, heads
-    that are repeated in another order.
+    another mask, arithmetic on scores or weights, dropout, a softmax over
+    another dimension, heads that are repeated in another order.
 
     Example: `%p` holds the softmax of the masked scores of `%q` and `%k`.
     ```mlir

@@ -1,16 +1,17 @@
 //===- RaiseAttention.cpp - startrail-raise-attention ---------------------===//
 #include "compiler/Import/RaiseAttention.h"
 
-#include "compiler/Import/MatchAttention.h"
+#include "compiler/Import/InlineHelpers.h"
 #include "compiler/Import/Passes.h"
+#include "compiler/Import/RewriteAttention.h"
 
 #include "dialects/Foreign/Foreign.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/Pass.h"
 #include "llvm/ADT/SetVector.h"
-
-#include <cmath>
 
 namespace startrail {
 #define GEN_PASS_DEF_RAISEATTENTIONPASS
@@ -19,60 +20,6 @@ namespace startrail {
 
 using namespace mlir;
 using namespace startrail;
-
-/// Whether the scale is 1/sqrt(dim), up to the rounding of an f32 constant.
-static bool isDefaultScale(double scale, int64_t dim) {
-  return std::abs(scale * std::sqrt(double(dim)) - 1) <= 1e-6;
-}
-
-/// The rank-4 type that has a batch of 1 before the dimensions of a rank-3 one.
-static RankedTensorType withBatch(Value value) {
-  auto type = cast<RankedTensorType>(value.getType());
-  SmallVector<int64_t, 4> shape(type.getShape());
-  if (shape.size() == 3)
-    shape.insert(shape.begin(), 1);
-  return type.clone(shape);
-}
-
-static AttentionOp rewrite(const MatchedAttention &matched,
-                           Operation *product) {
-  OpBuilder builder(matched.result.getDefiningOp());
-  Location loc = product->getLoc();
-  const SmallVector<ReassociationIndices> batchOfOne = {{0, 1}, {2}, {3}};
-  auto operand = [&](Value value) -> Value {
-    RankedTensorType type = withBatch(value);
-    if (type == value.getType())
-      return value;
-    return tensor::ExpandShapeOp::create(builder, loc, type, value, batchOfOne);
-  };
-  Value query = operand(matched.query), key = operand(matched.key),
-        value = operand(matched.value);
-  RankedTensorType type = withBatch(matched.result);
-  bool headsFirst = matched.layout == Layout::BHSD;
-  Type lseElement = type.getElementType().isF64() ? builder.getF64Type()
-                                                  : builder.getF32Type();
-  auto lse = RankedTensorType::get({type.getDimSize(0),
-                                    type.getDimSize(headsFirst ? 1 : 2),
-                                    type.getDimSize(headsFirst ? 2 : 1)},
-                                   lseElement);
-  int64_t dim = cast<RankedTensorType>(query.getType()).getDimSize(3);
-  FloatAttr scale;
-  if (!isDefaultScale(matched.scale, dim))
-    scale = builder.getF64FloatAttr(matched.scale);
-  MLIRContext *context = builder.getContext();
-  auto attention =
-      AttentionOp::create(builder, loc, type, lse, query, key, value,
-                          MaskAttr::get(context, matched.mask.mask),
-                          AlignmentAttr::get(context, matched.mask.alignment),
-                          scale, LayoutAttr::get(context, matched.layout));
-  Value output = attention.getOutput();
-  if (type != matched.result.getType())
-    output = tensor::CollapseShapeOp::create(
-        builder, loc, cast<RankedTensorType>(matched.result.getType()), output,
-        batchOfOne);
-  Value(matched.result).replaceAllUsesWith(output);
-  return attention;
-}
 
 /// Erases `roots` and what only they kept alive, where nothing uses them.
 static void eraseDead(ArrayRef<Operation *> roots, SiteLog &log) {
@@ -110,8 +57,8 @@ static void raiseProducts(Operation *root, SiteLog &log,
     std::string why;
     FailureOr<MatchedAttention> matched = matchAttention(*product, why);
     if (succeeded(matched)) {
-      dead.push_back(matched->result.getDefiningOp());
-      log.addRaised(op, "attention", rewrite(*matched, op));
+      dead.push_back(matched->result.tensor.getDefiningOp());
+      log.addRaised(op, "attention", rewriteAttention(*matched, op->getLoc()));
     } else if (!why.empty()) {
       log.addRefused(op, "attention", why);
     }
@@ -119,6 +66,7 @@ static void raiseProducts(Operation *root, SiteLog &log,
 }
 
 std::vector<Site> startrail::raiseAttentions(Operation *root) {
+  inlineHelpers(root);
   SiteLog log(root);
   SmallVector<Operation *> dead;
   raiseRings(root, log);
@@ -142,10 +90,7 @@ struct RaiseAttention
   }
 
   void runOnOperation() override {
-    std::vector<Site> sites = raiseAttentions(getOperation());
-    remarkRefused(sites);
-    if (llvm::all_of(sites, [](const Site &site) { return !site.raised; }))
-      markAllAnalysesPreserved();
+    remarkRefused(raiseAttentions(getOperation()));
   }
 };
 } // namespace

@@ -12,12 +12,6 @@
 using namespace mlir;
 using namespace startrail;
 
-static Axes axesOf(Layout layout) {
-  if (layout == Layout::BHSD)
-    return {Axis::Batch, Axis::Head, Axis::Token, Axis::Dim};
-  return {Axis::Batch, Axis::Token, Axis::Head, Axis::Dim};
-}
-
 /// Follows a result to where a cast or constant factors after it make it the
 /// gradient itself, of the element type of the attention.
 static GradientResult followFactors(GradientResult result, Type element) {
@@ -139,12 +133,8 @@ AttentionGradientOp Rewriter::run(SmallVectorImpl<Operation *> &dead,
   Location loc = place->getLoc();
   Layout layout = attention.getLayout();
   Value outputGradient = toBuiltinTensor(builder, loc, matched.outputGradient);
-  if (cast<RankedTensorType>(outputGradient.getType()).getRank() == 3)
-    outputGradient = toHeads(builder, loc, outputGradient,
-                             {Axis::Head, Axis::Token, Axis::Dim}, 0, layout);
-  else if (matched.layout != layout)
-    outputGradient = toHeads(builder, loc, outputGradient,
-                             axesOf(matched.layout), 0, layout);
+  outputGradient =
+      toHeads(builder, loc, outputGradient, matched.axes, 0, layout);
   auto gradient = AttentionGradientOp::create(
       builder, loc, attention.getQuery().getType(),
       attention.getKey().getType(), attention.getValue().getType(),

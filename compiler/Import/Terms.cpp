@@ -1,5 +1,6 @@
 //===- Terms.cpp - From tensors to terms ----------------------------------===//
 #include "compiler/Import/Terms.h"
+#include "compiler/Import/MatchContraction.h"
 
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -119,6 +120,16 @@ const Term *Terms::make(TermKind kind, ArrayRef<const Term *> operands,
   if (kind == TermKind::Select && operands[0]->kind == TermKind::Index)
     if (auto chosen = dyn_cast<AffineConstantExpr>(operands[0]->index))
       return operands[chosen.getValue() != 0 ? 1 : 2];
+  // Negations of negations come of "any" as "not all not".
+  auto isNegation = [](const Term *term) {
+    return term->kind == TermKind::Xor &&
+           term->operands[1]->kind == TermKind::Index &&
+           term->operands[1]->index ==
+               getAffineConstantExpr(1, term->operands[1]->index.getContext());
+  };
+  if (kind == TermKind::Xor && isNegation(operands[0]) &&
+      operands[1] == operands[0]->operands[1])
+    return operands[0]->operands[0];
   if (auto folded = fold(kind, operands))
     return number(*folded);
   Term term;
@@ -141,6 +152,19 @@ bool Terms::contains(const Term *term,
     pending.append(next->operands.begin(), next->operands.end());
   }
   return false;
+}
+
+/// Whether `value` is computed from one tensor of its shape by a foreign
+/// operation that no rule knows.
+static bool isUnknownElementwise(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!op || op->isRegistered() || op->getNumResults() != 1 ||
+      op->getNumRegions() != 0 || op->getNumOperands() != 1 ||
+      softmaxDimension(value) || isContraction(op))
+    return false;
+  auto type = staticTensorType(value);
+  auto from = staticTensorType(op->getOperand(0));
+  return type && from && type.getShape() == from.getShape();
 }
 
 const Term *Terms::expand(const Element &element) {
@@ -166,6 +190,14 @@ const Term *Terms::expand(const Element &element) {
     result = expandLinalg(op, element);
   else if (auto definition = define(element, coordinates))
     result = expand(*definition);
+  else if (isUnknownElementwise(element.tensor)) {
+    // What is behind it is told all the same, such as scores before a soft cap.
+    Term unknown = load;
+    unknown.kind = TermKind::Opaque;
+    unknown.operands.push_back(expand(
+        {element.tensor.getDefiningOp()->getOperand(0), element.indices}));
+    result = intern(std::move(unknown));
+  }
   if (!result)
     result = key;
   expanded[key] = result;

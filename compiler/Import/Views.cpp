@@ -154,7 +154,10 @@ startrail::lookThroughFactor(const Element &element,
     auto definition = define(element, coordinates);
     if (!definition || definition->kind == Definition::Moved)
       return std::nullopt;
-    return factorOf(*definition, coordinates, casts);
+    // A scaled product is defined by itself.
+    auto scaled = factorOf(*definition, coordinates, casts);
+    return scaled && scaled->element.tensor != element.tensor ? scaled
+                                                              : std::nullopt;
   }
   if (!isElementwise(op))
     return std::nullopt;

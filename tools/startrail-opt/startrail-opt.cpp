@@ -14,7 +14,7 @@ static constexpr llvm::StringLiteral introduction =
 Reads a module, runs the passes in the order they are named, and prints what
 they make of it. startrail's passes take attention from a model to a schedule:
 
-  --startrail-raise-attention  finds attention in exported linalg or TOSA
+  --startrail-raise-attention  finds attention in what exporters write
   --startrail-apply-plan       gives it the choices of a plan file
   --startrail-differentiate    adds its gradients
   --startrail-distribute       splits its tokens over the ranks of a grid

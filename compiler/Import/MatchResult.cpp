@@ -1,0 +1,212 @@
+//===- MatchResult.cpp - What the dimensions of a result count ------------===//
+#include "compiler/Import/MatchResult.h"
+
+using namespace mlir;
+using namespace startrail;
+
+// Far more views than an exporter chains.
+static constexpr unsigned maxSteps = 100;
+
+bool startrail::followResult(Element &element, Value product,
+                             const Coordinates &coordinates) {
+  while (element.tensor != product) {
+    if (auto source = lookThroughView(element, coordinates)) {
+      element = std::move(*source);
+      continue;
+    }
+    auto source = lookThroughFactor(element, coordinates, Casts::All);
+    if (!source || source->factor != 1)
+      return false;
+    element = std::move(source->element);
+  }
+  return true;
+}
+
+Element startrail::originOf(Element element, const Coordinates &coordinates) {
+  for (unsigned step = 0; step < maxSteps; ++step) {
+    auto source = lookThroughView(element, coordinates);
+    if (!source)
+      break;
+    element = std::move(*source);
+  }
+  return element;
+}
+
+/// The element at index 0.
+static Element firstOf(Value tensor, const Coordinates &coordinates) {
+  Element element{tensor, {}};
+  element.indices.assign(staticTensorType(tensor).getRank(),
+                         coordinates.getConstant(0));
+  return element;
+}
+
+SmallVector<Value> startrail::findResults(Value product) {
+  SmallVector<Value> results{product};
+  Coordinates anywhere(product.getContext());
+  while (results.back().hasOneUse() && results.size() <= maxSteps) {
+    Operation *user = *results.back().getUsers().begin();
+    if (user->getNumResults() != 1 || !staticTensorType(user->getResult(0)))
+      break;
+    Element element = firstOf(user->getResult(0), anywhere);
+    auto source = lookThroughView(element, anywhere);
+    if (!source)
+      if (auto scaled = lookThroughFactor(element, anywhere, Casts::All);
+          scaled && scaled->factor == 1)
+        source = scaled->element;
+    if (!source || source->tensor != results.back())
+      break;
+    results.push_back(user->getResult(0));
+  }
+  return results;
+}
+
+static Coordinate coordinateOf(Axis axis) {
+  switch (axis) {
+  case Axis::Batch:
+    return Batch;
+  case Axis::Token:
+    return Query;
+  case Axis::Dim:
+    return ValueDim;
+  default:
+    return Head;
+  }
+}
+
+std::optional<Element> startrail::elementOf(Value tensor, const MaybeAxes &axes,
+                                            Coordinates &coordinates) {
+  ArrayRef<int64_t> shape = staticTensorType(tensor).getShape();
+  if (shape.size() != axes.size())
+    return std::nullopt;
+  std::array<int64_t, numCoordinates> extents;
+  extents.fill(1);
+  for (auto [size, axis] : llvm::zip_equal(shape, axes)) {
+    if (!axis && size != 1)
+      return std::nullopt;
+    if (axis)
+      extents[coordinateOf(*axis)] *= size;
+  }
+  for (Coordinate coordinate : {Batch, Head, Query, ValueDim})
+    coordinates.setExtent(coordinate, extents[coordinate]);
+  Element element{tensor, {}};
+  for (auto [size, axis] : llvm::zip_equal(shape, axes)) {
+    if (!axis) {
+      element.indices.push_back(coordinates.getConstant(0));
+      continue;
+    }
+    // What is left of the extent is the stride of this digit.
+    Coordinate coordinate = coordinateOf(*axis);
+    extents[coordinate] /= size;
+    element.indices.push_back(coordinates.simplify(
+        coordinates.get(coordinate).floorDiv(extents[coordinate]) % size));
+  }
+  return element;
+}
+
+namespace {
+/// Which factors of the product depend on a dimension.
+enum class Dependence { None, Rows, Columns, Both };
+} // namespace
+
+/// For each dimension of `result`, the first factor being the weights, as they
+/// are or as what they are copied from; nothing where the product is not
+/// reached.
+static std::optional<SmallVector<Dependence>>
+dependences(const Contraction &product, Value result, bool ofOrigins) {
+  ArrayRef<int64_t> shape = staticTensorType(result).getShape();
+  // Coordinates stand for dimensions here, the last one for the summed index.
+  if (shape.size() >= numCoordinates)
+    return std::nullopt;
+  Coordinates dims(result.getContext());
+  constexpr auto summed = Coordinate(numCoordinates - 1);
+  dims.setExtent(summed, product.extent);
+  Element element{result, {}};
+  for (auto [i, size] : llvm::enumerate(shape)) {
+    dims.setExtent(Coordinate(i), size);
+    element.indices.push_back(dims.get(Coordinate(i)));
+  }
+  if (!followResult(element, product.result, dims))
+    return std::nullopt;
+  auto factors = product.factorsOf(element.indices, dims.get(summed), dims);
+  if (!factors)
+    return std::nullopt;
+  if (ofOrigins)
+    for (Element &factor : *factors)
+      factor = originOf(factor, dims);
+  SmallVector<Dependence> found;
+  for (unsigned i = 0; i < shape.size(); ++i) {
+    auto dependsOn = [&](unsigned factor) {
+      return llvm::any_of((*factors)[factor].indices, [&](AffineExpr index) {
+        return index.isFunctionOfDim(i);
+      });
+    };
+    found.push_back(dependsOn(0)
+                        ? dependsOn(1) ? Dependence::Both : Dependence::Rows
+                    : dependsOn(1) ? Dependence::Columns
+                                   : Dependence::None);
+  }
+  return found;
+}
+
+/// What dimensions count where the weights are the first factor.
+static SmallVector<MaybeAxes> axesOf(ArrayRef<int64_t> shape,
+                                     ArrayRef<Dependence> dependences) {
+  SmallVector<unsigned> outer;
+  MaybeAxes axes(shape.size());
+  for (auto [i, size] : llvm::enumerate(shape)) {
+    if (size == 1)
+      continue;
+    switch (dependences[i]) {
+    case Dependence::None:
+      return {};
+    case Dependence::Rows:
+    case Dependence::Columns: {
+      Axis axis = dependences[i] == Dependence::Rows ? Axis::Token : Axis::Dim;
+      if (llvm::is_contained(axes, std::optional(axis)))
+        return {};
+      axes[i] = axis;
+      break;
+    }
+    case Dependence::Both:
+      outer.push_back(i);
+      break;
+    }
+  }
+  // One outer dimension counts heads, unless it stands where a batch does.
+  bool isBatch = outer.size() == 1 && shape.size() == 4 && outer[0] == 0;
+  SmallVector<MaybeAxes> all;
+  auto add = [&](unsigned batches) {
+    for (auto [n, i] : llvm::enumerate(outer))
+      axes[i] = n < batches ? Axis::Batch : Axis::Head;
+    all.push_back(axes);
+  };
+  add(outer.size() >= 2 || isBatch ? 1 : 0);
+  // Heads before the batch, where both are there.
+  if (outer.size() == 2) {
+    std::swap(axes[outer[0]], axes[outer[1]]);
+    all.push_back(axes);
+  }
+  return all;
+}
+
+SmallVector<MaybeAxes> startrail::resultAxes(const Contraction &product,
+                                             Value result) {
+  ArrayRef<int64_t> shape = staticTensorType(result).getShape();
+  SmallVector<MaybeAxes> all;
+  SmallVector<Dependence> last;
+  // Broadcast values do not depend on the heads of multi-query attention, nor
+  // operands of a multiplication only on what they depend on.
+  for (bool ofOrigins : {false, true}) {
+    auto known = dependences(product, result, ofOrigins);
+    if (!known || *known == last)
+      continue;
+    last = *known;
+    all.append(axesOf(shape, *known));
+    for (Dependence &dependence : *known)
+      dependence = dependence == Dependence::Rows      ? Dependence::Columns
+                   : dependence == Dependence::Columns ? Dependence::Rows
+                                                       : dependence;
+    all.append(axesOf(shape, *known));
+  }
+  return all;
+}

@@ -1,0 +1,36 @@
+//===- MatchResult.h - What the dimensions of a result count --------------===//
+#ifndef STARTRAIL_COMPILER_IMPORT_MATCHRESULT_H
+#define STARTRAIL_COMPILER_IMPORT_MATCHRESULT_H
+
+#include "compiler/Import/MatchContraction.h"
+#include "compiler/Import/MatchHeads.h"
+
+namespace startrail {
+
+/// The product and the tensors that hold the same elements, up to a cast, and
+/// have no other source of uses; the last one last.
+llvm::SmallVector<mlir::Value> findResults(mlir::Value product);
+
+/// Follows `element` back through views and casts to an element of `product`;
+/// fails where anything else is on the way.
+bool followResult(Element &element, mlir::Value product,
+                  const Coordinates &coordinates);
+
+/// What `element` is a copy of: a broadcast makes it depend on more than that.
+Element originOf(Element element, const Coordinates &coordinates);
+
+/// The element of `tensor` at the coordinates Batch, Head, Query and ValueDim
+/// by `axes`, whose extents are set from its shape. Several dimensions of one
+/// axis are its digits.
+std::optional<Element> elementOf(mlir::Value tensor, const MaybeAxes &axes,
+                                 Coordinates &coordinates);
+
+/// What the dimensions of `result`, a tensor of findResults, may count, by the
+/// factors that depend on them: on one token, on the other dim, on both batch
+/// and head. The likely ones first; none where the dimensions do not tell.
+llvm::SmallVector<MaybeAxes> resultAxes(const Contraction &product,
+                                        mlir::Value result);
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_IMPORT_MATCHRESULT_H
