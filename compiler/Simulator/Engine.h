@@ -65,7 +65,8 @@ struct EngineRun {
 /// with the last of these. The transfers of a group run side by side; it ends
 /// with the last. A transfer of a rank to itself is a copy. Compute takes its
 /// seconds, 1 + slowdown times as long while a group runs on the rank; with
-/// shared processors, the ranks of a node share them. Deterministic. Fails
+/// shared processors, the ranks of a node share them, and they carry the
+/// transfers within it: meanwhile they run no kernel. Deterministic. Fails
 /// where ranks wait for each other for ever, naming one and its action.
 ///
 /// May be called once in a process; simulateInChild any number of times.

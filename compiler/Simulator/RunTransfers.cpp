@@ -57,6 +57,8 @@ void ActionRun::beginFlows(uint32_t index) {
       // What a transfer does not reach of its share is lost for all: it takes
       // the time of more bytes.
       double share = route.efficiency ? (*route.efficiency)(flow.bytes) : 1;
+      const RankPair &pair = meetings.pairs[flow.pair];
+      processors.beginTransfer(pair.from, pair.to, now);
       model.start(way, flow.bytes / share, f);
     } else {
       events.add({now + seconds, Event::Kind::FlowEnd, f, 0});
@@ -67,8 +69,12 @@ void ActionRun::beginFlows(uint32_t index) {
 void ActionRun::flowEnded(uint32_t index) {
   now = model.now();
   const MeetingFlow &flow = meetings.flows[index];
-  if (uint32_t way = ways[flow.pair]; way != none)
+  if (uint32_t way = ways[flow.pair]; way != none) {
     meter.end(way, flow.bytes, now);
+    const RankPair &pair = meetings.pairs[flow.pair];
+    if (flow.bytes > 0 && model.isBound(way))
+      processors.endTransfer(pair.from, pair.to, now);
+  }
   if (--moving[flow.meeting] != 0)
     return;
   const Meeting &meeting = meetings.meetings[flow.meeting];

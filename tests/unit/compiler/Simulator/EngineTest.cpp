@@ -223,6 +223,24 @@ TEST(Engine, RanksOfANodeShareProcessors) {
     expectTime(result.rankSeconds[rank], ends[rank]);
 }
 
+TEST(Engine, SharedProcessorsCarryTheTransfersOfTheirNode) {
+  TestMachine machine = TestMachine::switched(4, bandwidth, 0);
+  machine.figures.sharedProcessors = 2;
+  machine.figures.ranksPerNode = 2;
+  TestRun run(4);
+  run.kernel(1, 1e-3);
+  run.kernel(2, 1e-3);
+  run.transfer(0, 1, 2e6);
+  EngineRun result = simulated(run, machine);
+  expectTime(result.rankSeconds[1], 1e-3 + 2e-4);
+  expectTime(result.rankSeconds[2], 1e-3);
+
+  TestRun between(4);
+  between.kernel(1, 1e-3);
+  between.transfer(0, 2, 2e6);
+  expectTime(simulated(between, machine).rankSeconds[1], 1e-3);
+}
+
 TEST(Engine, AWaitIsForTheLastRecordBeforeIt) {
   constexpr StreamKind compute = StreamKind::Compute;
   constexpr StreamKind communication = StreamKind::Communication;
