@@ -4,13 +4,17 @@ usage: registers.py SOURCE NVCC FOLDER ARCHITECTURE[,ARCHITECTURE...] FILE...
 
 Warnings are errors. Prints, for every kernel and architecture, the registers of a
 thread and the bytes that it spills, or keeps in local memory for else; exit code
-1 where there are any.
+1 where there are any, but for TOLERATED.
 """
 
 import os
 import re
 import subprocess
 import sys
+
+# ptxas keeps to the registers with which three blocks go on one multiprocessor of
+# sm_100a, which spills once for each tile of keys.
+TOLERATED = re.compile(r"keyGradientTiles<\w+, GradientSizes<96, 96, 64>, 0>")
 
 ENTRY = re.compile(r"Compiling entry function '(\w+)' for '(\w+)'")
 SPILLS = re.compile(r"(\d+) bytes stack frame, (\d+) bytes spill stores, "
@@ -67,7 +71,7 @@ def main(source, nvcc, folder, architectures, *files):
             print(f"{architecture:8} {registers:4} registers {spilled:5} bytes "
                   f"spilled {name}", flush=True)
             kernels += 1
-            spilling += spilled > 0
+            spilling += spilled > 0 and not TOLERATED.match(name)
     print(f"{spilling} of {kernels} kernels spill")
     return 1 if spilling else 0
 

@@ -27,10 +27,10 @@ TEST_P(EmulatedAttend, HeadsOfEveryDim) {
 TEST_P(EmulatedAttend, OddLengthsAndDiagonals) {
   const auto few = std::vector<int64_t>{-1, 200},
              all = std::vector<int64_t>{-100, -1, 0, 3, 200};
-  const int64_t least = amount() == Amount::Little ? 129 : 1;
+  const bool little = amount() == Amount::Little;
   for (int64_t queries : {1, 63, 130})
     for (int64_t keys : {1, 64, 129}) {
-      if (keys < least)
+      if (little && (keys < 129 || queries < 130))
         continue;
       SCOPED_TRACE(testing::Message() << queries << " " << keys);
       Problem problem(
@@ -71,7 +71,7 @@ TEST_P(EmulatedAttend, SegmentsOfAnyLayout) {
     expectAttended(kernels(), problem);
   }
   std::mt19937 generator(7);
-  for (int round = 0; round < rounds(2, 12, 100); ++round) {
+  for (int round = 0; round < rounds(1, 12, 100); ++round) {
     SCOPED_TRACE(round);
     problem.queryTokens = randomTokens(generator, rows);
     problem.keyTokens = randomTokens(generator, rows);

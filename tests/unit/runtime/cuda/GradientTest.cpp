@@ -27,10 +27,10 @@ TEST_P(EmulatedGradient, HeadsOfEveryDim) {
 TEST_P(EmulatedGradient, OddLengthsAndDiagonals) {
   const auto few = std::vector<int64_t>{3},
              all = std::vector<int64_t>{-100, 0, 3, 200};
-  const int64_t least = amount() == Amount::Little ? 129 : 1;
+  const bool little = amount() == Amount::Little;
   for (int64_t queries : {1, 65, 130})
     for (int64_t keys : {1, 64, 129}) {
-      if (keys < least)
+      if (little && (keys < 129 || queries < 130))
         continue;
       SCOPED_TRACE(testing::Message() << queries << " " << keys);
       GradientProblem problem(
@@ -55,7 +55,7 @@ TEST_P(EmulatedGradient, BatchesAndGroupsOfHeads) {
 TEST_P(EmulatedGradient, SegmentsOfAnyLayout) {
   constexpr int64_t rows = 90;
   std::mt19937 generator(11);
-  for (int round = 0; round < rounds(3, 9, 60); ++round) {
+  for (int round = 0; round < rounds(1, 9, 60); ++round) {
     SCOPED_TRACE(round);
     GradientProblem problem(
         {1, rows, rows, 2, 1, 16, 8, dtype(), STARTRAIL_CAUSAL, 0, 0.4});
