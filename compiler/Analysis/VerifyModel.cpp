@@ -14,7 +14,13 @@ namespace {
 struct VerifyModel : startrail::impl::VerifyModelPassBase<VerifyModel> {
   void runOnOperation() override {
     markAllAnalysesPreserved();
-    if (failed(verifyOpsOfLevel(getOperation(), Level::Model)))
+    // Rings that a model spells out are those of the ring graph from the start.
+    bool hasRing =
+        getOperation()
+            .walk([](RingAttentionOp) { return WalkResult::interrupt(); })
+            .wasInterrupted();
+    Level level = hasRing ? Level::RingGraph : Level::Model;
+    if (failed(verifyOpsOfLevel(getOperation(), level)))
       signalPassFailure();
   }
 };

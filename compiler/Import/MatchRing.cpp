@@ -118,7 +118,8 @@ bool Matcher::findArguments(std::string &why) {
     SmallVector<int64_t, 4> last;
     for (int64_t size : type.getShape())
       last.push_back(size - 1);
-    // The keys are as many as an argument has tokens.
+    // The last token sees all ranks' keys, which are as many as an argument has
+    // tokens.
     llvm::SmallSetVector<int64_t, 4> lengths;
     for (BlockArgument argument : body.getArguments())
       if (auto other = staticTensorType(argument);
@@ -129,8 +130,8 @@ bool Matcher::findArguments(std::string &why) {
       if (length > 1)
         keys.push_back(length - 1);
       RankEvaluation evaluation(body, length, keys);
-      if (!evaluation.at(result, 0, last) || evaluation.products.empty() ||
-          evaluation.weighed.empty())
+      if (!evaluation.at(result, ring.ranks - 1, last) ||
+          evaluation.products.empty() || evaluation.weighed.empty())
         continue;
       const RankProduct &product = evaluation.products.front();
       unsigned pair[] = {product.factors[0].argument,

@@ -5,7 +5,6 @@
 #include "dialects/Foreign/StableHloAttributes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -56,6 +55,35 @@ void RankEvaluation::bind(Frame *frame, Block &block, OperandRange operands,
                           Frame *from) {
   for (auto [argument, operand] : llvm::zip(block.getArguments(), operands))
     frame->bound[argument] = {operand, from};
+}
+
+static std::optional<double> numberIn(Attribute attr) {
+  if (auto splat = dyn_cast_or_null<SplatElementsAttr>(attr))
+    attr = splat.getSplatValue<Attribute>();
+  if (auto number = dyn_cast_or_null<FloatAttr>(attr))
+    return number.getValueAsDouble();
+  auto number = dyn_cast_or_null<IntegerAttr>(attr);
+  if (!number || number.getValue().getBitWidth() > 64)
+    return std::nullopt;
+  return number.getType().isInteger(1)
+             ? double(number.getValue().getZExtValue())
+             : double(number.getValue().getSExtValue());
+}
+
+/// The element of a constant.
+static std::optional<double> elementIn(Attribute attr,
+                                       ArrayRef<int64_t> indices) {
+  auto table = dyn_cast<DenseElementsAttr>(attr);
+  if (!table || table.isSplat())
+    return numberIn(attr);
+  int64_t position = 0;
+  for (auto [size, index] :
+       llvm::zip_equal(table.getType().getShape(), indices)) {
+    if (index < 0 || index >= size)
+      return std::nullopt;
+    position = position * size + index;
+  }
+  return numberIn(table.getValues<Attribute>()[position]);
 }
 
 static bool isNamed(Operation *op, StringRef name) {
@@ -374,19 +402,8 @@ std::optional<double> RankEvaluation::compute(const Definition &definition,
   }
   case Definition::Converted:
     return compute(definition.operands[0], frame, rank);
-  case Definition::Constant: {
-    Attribute attr = definition.constant;
-    if (auto splat = dyn_cast<SplatElementsAttr>(attr))
-      attr = splat.getSplatValue<Attribute>();
-    if (auto number = dyn_cast<FloatAttr>(attr))
-      return number.getValueAsDouble();
-    auto number = dyn_cast<IntegerAttr>(attr);
-    if (!number || number.getValue().getBitWidth() > 64)
-      return std::nullopt;
-    return number.getType().isInteger(1)
-               ? double(number.getValue().getZExtValue())
-               : double(number.getValue().getSExtValue());
-  }
+  case Definition::Constant:
+    return numberIn(definition.constant);
   case Definition::Counted:
     return double(startrail::evaluate(definition.index, {}));
   case Definition::Applied:
@@ -425,18 +442,44 @@ std::optional<double> RankEvaluation::compute(const Definition &definition,
   }
 }
 
-/// Integers are divided with truncation; nothing at other operations.
-std::optional<double> RankEvaluation::integerDivision(Place place, int64_t rank,
-                                                      const Indices &indices) {
+static bool compares(ComparisonDirection direction, double lhs, double rhs) {
+  switch (direction) {
+  case ComparisonDirection::EQ:
+    return lhs == rhs;
+  case ComparisonDirection::NE:
+    return lhs != rhs;
+  case ComparisonDirection::GE:
+    return lhs >= rhs;
+  case ComparisonDirection::GT:
+    return lhs > rhs;
+  case ComparisonDirection::LE:
+    return lhs <= rhs;
+  case ComparisonDirection::LT:
+    return lhs < rhs;
+  }
+  llvm_unreachable("a direction");
+}
+
+/// What positions are computed with besides what definitions say: division of
+/// integers, with truncation, and comparisons, also of truth. Nothing at other
+/// operations.
+std::optional<double>
+RankEvaluation::positionArithmetic(Place place, int64_t rank,
+                                   const Indices &indices) {
   Operation *op = place.value.getDefiningOp();
+  auto direction = comparisonDirection(op);
   bool remainder = isNamed(op, "stablehlo.remainder");
   auto type = dyn_cast<RankedTensorType>(place.value.getType());
-  if ((!remainder && !isNamed(op, "stablehlo.divide")) || !type ||
+  if ((!remainder && !direction && !isNamed(op, "stablehlo.divide")) || !type ||
       !type.getElementType().isInteger() || op->getNumOperands() != 2)
     return std::nullopt;
   auto lhs = evaluate({op->getOperand(0), place.frame}, rank, indices);
   auto rhs = evaluate({op->getOperand(1), place.frame}, rank, indices);
-  if (!lhs || !rhs || *rhs == 0)
+  if (!lhs || !rhs)
+    return std::nullopt;
+  if (direction)
+    return compares(*direction, *lhs, *rhs);
+  if (*rhs == 0)
     return std::nullopt;
   return remainder ? std::fmod(*lhs, *rhs) : std::trunc(*lhs / *rhs);
 }
@@ -452,8 +495,10 @@ std::optional<double> RankEvaluation::compute(Place place, int64_t rank,
   if (isNamed(op, "stablehlo.partition_id") ||
       isNamed(op, "stablehlo.replica_id"))
     return double(rank);
-  if (auto quotient = integerDivision(place, rank, indices))
-    return quotient;
+  if (Attribute attr = constantOf(place.value))
+    return elementIn(attr, indices);
+  if (auto number = positionArithmetic(place, rank, indices))
+    return number;
   if (auto contraction = matchContraction(op);
       contraction && contraction->isWhole && contraction->result == place.value)
     return contract(*contraction, place, rank, indices);

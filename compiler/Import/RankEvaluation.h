@@ -74,8 +74,8 @@ private:
                                 const Indices &indices);
   std::optional<double> compute(const Definition &definition, Frame *frame,
                                 int64_t rank);
-  std::optional<double> integerDivision(Place place, int64_t rank,
-                                        const Indices &indices);
+  std::optional<double> positionArithmetic(Place place, int64_t rank,
+                                           const Indices &indices);
   std::optional<double> reduce(const Reduction &reduction, Place place,
                                int64_t rank, const Indices &indices);
   std::optional<double> contract(const Contraction &contraction, Place place,

@@ -72,6 +72,18 @@ static FailureOr<int64_t> takeRanks(ModuleOp module, int64_t option) {
   return planned.getInt();
 }
 
+/// The grid of the rings that the module holds already, raised from loops that
+/// spell them out; null where it holds none.
+static GridOp gridOfRings(ModuleOp module) {
+  GridOp grid;
+  module.walk([&](RingAttentionOp ring) {
+    grid =
+        SymbolTable::lookupNearestSymbolFrom<GridOp>(ring, ring.getGridAttr());
+    return WalkResult::interrupt();
+  });
+  return grid;
+}
+
 namespace {
 struct Distribute : startrail::impl::DistributePassBase<Distribute> {
   using DistributePassBase::DistributePassBase;
@@ -81,6 +93,17 @@ struct Distribute : startrail::impl::DistributePassBase<Distribute> {
     FailureOr<std::vector<RankWork>> works = collectRankWork(module);
     if (failed(works))
       return signalPassFailure();
+    if (GridOp grid = gridOfRings(module); grid && works->empty()) {
+      FailureOr<int64_t> taken = takeRanks(module, this->ranks);
+      if (failed(taken))
+        return signalPassFailure();
+      if (*taken == 0 || *taken == grid.getNumRanks())
+        return;
+      emitError(grid.getLoc())
+          << "expected ranks to be the " << grid.getNumRanks()
+          << " of the rings in the module, but got " << *taken;
+      return signalPassFailure();
+    }
     if (works->empty()) {
       auto diagnostic = emitError(module.getLoc())
                         << "expected the module to hold at least one "

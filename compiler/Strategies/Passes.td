@@ -77,8 +77,12 @@ def DistributePass : Pass<"startrail-distribute", "::mlir::ModuleOp"> {
     contiguous, for a causal mask with a remark. Queries and keys may differ in
     length.
 
-    Rejected: a number of ranks outside 1 .. 2^20, a length that the layout does
-    not take, and a module without attention.
+    A module without attention that holds `startrail.ring_attention`, raised from
+    a ring that was spelled out, stays as it is.
+
+    Rejected: a number of ranks outside 1 .. 2^20, or another than that of the
+    rings in the module, a length that the layout does not take, and a module
+    without attention.
 
     Example, with `ranks=8`:
     ```mlir

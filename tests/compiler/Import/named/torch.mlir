@@ -34,6 +34,21 @@ func.func @scaled(%q: !torch.vtensor<[4,24,8],bf16>, %k: !torch.vtensor<[4,40,8]
 
 // -----
 
+// A mask that is a table: the keys up to the query.
+
+// CHECK-LABEL: func.func @table
+// CHECK:       startrail.attention {{.*}} mask({{ ?}}causal) alignment(bottom_right)
+func.func @table(%q: !torch.vtensor<[1,2,2,4],f32>, %k: !torch.vtensor<[1,2,3,4],f32>) -> !torch.vtensor<[1,2,2,4],f32> {
+  %zero = torch.constant.float 0.000000e+00
+  %false = torch.constant.bool false
+  %none = torch.constant.none
+  %mask = torch.vtensor.literal(dense<[[true, true, false], [true, true, true]]> : tensor<2x3xi1>) : !torch.vtensor<[2,3],i1>
+  %0 = torch.aten.scaled_dot_product_attention %q, %k, %k, %mask, %zero, %false, %none, %false : !torch.vtensor<[1,2,2,4],f32>, !torch.vtensor<[1,2,3,4],f32>, !torch.vtensor<[1,2,3,4],f32>, !torch.vtensor<[2,3],i1>, !torch.float, !torch.bool, !torch.none, !torch.bool -> !torch.vtensor<[1,2,2,4],f32>
+  return %0 : !torch.vtensor<[1,2,2,4],f32>
+}
+
+// -----
+
 // The operation that inference on the CPU calls, and the log-sum-exp it gives.
 
 // CHECK-LABEL: func.func @flash
