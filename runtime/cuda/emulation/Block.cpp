@@ -98,22 +98,31 @@ void Block::run() {
         fail("copies that no thread waits for when the kernel ends");
       self().ended = true;
     });
-  std::vector<int> order(threads.size());
-  std::iota(order.begin(), order.end(), 0);
-  for (size_t left = threads.size(); left > 0;) {
+  size_t ended = 0;
+  // Each thread that waits for nothing, of a warp or of all (-1), goes on once.
+  auto goOn = [&](int warp) {
+    std::vector<int> order(warp < 0 ? threads.size() : lanesOfWarp);
+    std::iota(order.begin(), order.end(), warp < 0 ? 0 : warp * lanesOfWarp);
     std::shuffle(order.begin(), order.end(), draw);
-    bool goesOn = false;
+    bool some = false;
     for (int i : order) {
       if (threads[i].ended || threads[i].waits != Waits::ForNothing)
         continue;
       current = i;
-      goesOn = true;
+      some = true;
       threads[i].fibre->enter();
       if (!failure.empty())
         throw KernelError(failure);
-      left -= threads[i].ended;
+      ended += threads[i].ended;
     }
-    if (!goesOn)
+    return some;
+  };
+  while (ended < threads.size()) {
+    // Now and then one warp goes as far ahead of the others as it can.
+    if (draw() % 16 == 0)
+      for (int warp = int(draw() % warps.size()); goOn(warp);)
+        ;
+    else if (!goOn(-1))
       throw KernelError(
           "expected all lanes and threads to meet, but got some that ended or "
           "wait elsewhere");
