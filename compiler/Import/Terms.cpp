@@ -3,6 +3,7 @@
 #include "compiler/Import/MatchContraction.h"
 
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -167,6 +168,20 @@ static bool isUnknownElementwise(Value value) {
   return type && from && type.getShape() == from.getShape();
 }
 
+/// What an argument of a loop's body is in every iteration, where the loop
+/// carries it unchanged; null for anything else.
+static Value carriedUnchanged(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  auto loop = argument ? dyn_cast<LoopLikeOpInterface>(
+                             argument.getOwner()->getParentOp())
+                       : LoopLikeOpInterface();
+  if (!loop || !llvm::is_contained(loop.getRegionIterArgs(), argument))
+    return nullptr;
+  OpOperand *init = loop.getTiedLoopInit(argument);
+  OpOperand *yielded = loop.getTiedLoopYieldedValue(argument);
+  return init && yielded && yielded->get() == value ? init->get() : nullptr;
+}
+
 const Term *Terms::expand(const Element &element) {
   Term load;
   load.kind = TermKind::Load;
@@ -179,7 +194,9 @@ const Term *Terms::expand(const Element &element) {
   llvm::SaveAndRestore deeper(depth, depth + 1);
 
   const Term *result = nullptr;
-  if (std::optional<Element> source = lookThroughView(element, coordinates))
+  if (Value carried = carriedUnchanged(element.tensor))
+    result = expand(Element{carried, element.indices});
+  else if (auto source = lookThroughView(element, coordinates))
     result = expand(*source);
   else if (Attribute attr = constantOf(element.tensor))
     result =

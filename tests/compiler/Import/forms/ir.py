@@ -100,8 +100,51 @@ class Function:
         self.lines = [x for x in self.lines if x]
         return result
 
+    def convert(self, value, element):
+        wider = {"f16": 0, "bf16": 0, "f32": 1, "f64": 2}
+        to = "extf" if wider[element] > wider[value.element] else "truncf"
+        return self.map(value.dims, [value],
+                        f"%y = arith.{to} {{0}} : {value.element} to {{T}}", element)
+
+    def pair(self, operand, dims, elements, initials, body):
+        """A linalg.generic over `operand` with two results, of `dims`; the body
+        has {0} and {1} for what they are so far, and ends in %y and %z."""
+        letters = operand.dims
+        outs = []
+        for kept, element, initial in zip(dims, elements, initials):
+            empty = self.fresh(kept, element)
+            start = self.number(initial, element)
+            out = self.fresh(kept, element)
+            self.lines += [
+                f"{empty.name} = tensor.empty() : {self.type(empty)}",
+                f"{out.name} = linalg.fill ins({start} : {element}) "
+                f"outs({empty.name} : {self.type(out)}) -> {self.type(out)}"]
+            outs.append(out)
+        maps = ", ".join(
+            f"affine_map<({', '.join(letters)}) -> ({', '.join(x)})>"
+            for x in (letters, *dims))
+        kinds = ", ".join('"parallel"' if all(x in kept for kept in dims)
+                          else '"reduction"' for x in letters)
+        types = [self.type(out) for out in outs]
+        results = [self.fresh(out.dims, out.element) for out in outs]
+        name = results[0].name
+        self.lines += [
+            f"{name}:2 = linalg.generic {{indexing_maps = [{maps}], "
+            f"iterator_types = [{kinds}]}}",
+            f"  ins({operand.name} : {self.type(operand)})",
+            f"  outs({outs[0].name}, {outs[1].name} : {types[0]}, {types[1]}) {{",
+            f"^bb0(%in: {operand.element}, %so0: {elements[0]}, %so1: {elements[1]}):",
+            *("  " + x.strip() for x in body.format(
+                "%so0", "%so1", operand="%in", at=f"{letters.index('j')}").split(";")),
+            f"  linalg.yield %y, %z : {elements[0]}, {elements[1]}",
+            f"}} -> ({types[0]}, {types[1]})"]
+        for i, result in enumerate(results):
+            result.name = f"{name}#{i}"
+        return results
+
     def unary(self, operation, value):
-        return self.map(value.dims, [value], f"%y = {operation} {{0}} : {{T}}")
+        return self.map(value.dims, [value], f"%y = {operation} {{0}} : {{T}}",
+                        value.element)
 
     def binary(self, operation, lhs, rhs, dims=None):
         return self.map(dims or lhs.dims, [lhs, rhs],

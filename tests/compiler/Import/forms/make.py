@@ -9,15 +9,17 @@ import refused
 import softmaxes
 
 
-def expectation(f, mask="full", alignment="top_left", scale=None):
+def expectation(f, mask="full", alignment="top_left", scale=None, operands=None,
+                last=True):
     layout = "bshd" if f.output == "bihe" else "bhsd"
     scale = f"scale({scale:.6e}) " if scale is not None else ""
     return (f"// CHECK-LABEL: func.func @{f.name}(\n"
             "// CHECK-NOT: math.exp\n"
-            "// CHECK: %[[O:.*]], %{{.*}} = startrail.attention %arg0, %arg1, %arg2 "
+            "// CHECK: %[[O:.*]], %{{.*}} = startrail.attention "
+            f"{operands or '%arg0, %arg1, %arg2'} "
             f"mask({{{{ ?}}}}{mask}) alignment({alignment}) {scale}"
             f"layout({{{{ ?}}}}{layout})\n"
-            "// CHECK-NEXT: return %[[O]]\n")
+            + ("// CHECK-NEXT: return %[[O]]\n" if last else ""))
 
 
 def main():

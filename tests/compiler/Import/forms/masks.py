@@ -12,9 +12,11 @@ SEEN = "%c = arith.cmpi ule, {j}, {i} : index"
 def forms():
     found = []
 
-    def function(name, mask="causal", alignment="top_left", **options):
+    def function(name, mask="causal", alignment="top_left", operands=None,
+                 last=True, **options):
         f = Function(name, **options)
-        found.append((f, {"mask": mask, "alignment": alignment}))
+        found.append((f, {"mask": mask, "alignment": alignment,
+                          "operands": operands, "last": last}))
         return f
 
     def numbers(f, hidden, condition=LATER, dims="ij"):
@@ -153,6 +155,22 @@ def forms():
 
     f = function("more_queries_than_keys", i=9, j=4)
     f.finish(f.softmax(select(f, f.scores(0.5), infinity)))
+
+    for carried in (False, True):
+        f = function("carried_by_a_loop" if carried else "computed_before_a_loop",
+                     operands="%arg0, %arg1, %{{.*}}", last=False)
+        m = numbers(f, infinity)
+        kind, table = f.type(f.value), f.type(m)
+        bounds = [f.number(n, "index") for n in (0, 2, 1)]
+        f.lines += [
+            f"%loop:2 = scf.for %n = {bounds[0]} to {bounds[1]} step {bounds[2]} "
+            f"iter_args(%value = %arg2, %mask = {m.name}) -> ({kind}, {table}) {{"]
+        f.value.name = "%value"
+        inner = type(m)("%mask" if carried else m.name, m.dims, m.element)
+        f.finish(f.softmax(f.binary("arith.addf", f.scores(0.5), inner)))
+        f.lines += [f"scf.yield {f.result.name}, %mask : {kind}, {table}", "}"]
+        f.result.name = "%loop#0"
+        f.arguments[2] = type(m)("%arg2", f.value.dims, f.value.element)
 
     f = function("nothing_hidden", mask="full")
     f.finish(f.softmax(select(f, f.scores(0.5), infinity,

@@ -147,6 +147,37 @@ def forms():
     f = function("tokens_before_heads", layout="bshd")
     f.finish(f.softmax(f.scores(0.5)))
 
+    f = function("maximum_and_where_it_is")
+    s = f.scores(0.5)
+    m, _ = f.pair(s, ["bhi", "bhi"], ["f32", "i64"], [float("-inf"), 0],
+                  "%n = linalg.index {at} : index; %k = arith.index_cast %n : index to i64;"
+                  "%y = arith.maximumf {operand}, {0} : f32;"
+                  "%c = arith.cmpf ogt, {operand}, {0} : f32;"
+                  "%z = arith.select %c, %k, {1} : i64")
+    e = f.unary("math.exp", f.binary("arith.subf", s, m))
+    f.finish(f.binary("arith.divf", e, f.sum(e)))
+
+    f = function("exponentials_and_their_sum")
+    s = f.scores(0.5)
+    x = f.binary("arith.subf", s, f.max(s))
+    e, l = f.pair(x, ["bhij", "bhi"], ["f32", "f32"], [0, 0],
+                  "%y = math.exp {operand} : f32; %z = arith.addf {1}, %y : f32")
+    f.finish(f.binary("arith.divf", e, l))
+
+    f = function("one_operation")
+    s = f.scores(0.5)
+    out, w = f.fresh("bhij", "f32"), f.fresh("bhij", "f32")
+    kind = f.type(w)
+    f.lines += [f"{out.name} = tensor.empty() : {kind}",
+                f"{w.name} = linalg.softmax dimension(3) ins({s.name} : {kind}) "
+                f"outs({out.name} : {kind}) -> {kind}"]
+    f.finish(w)
+
+    for element in ("f16", "bf16"):
+        f = function(f"softmax_of_{element}_in_f32", element=element)
+        w = f.softmax(f.convert(f.scores(0.5), "f32"))
+        f.finish(f.convert(w, element))
+
     for element in ("f16", "bf16", "f64"):
         f = function(f"five_operations_{element}", element=element)
         f.finish(f.softmax(f.scores(0.5)))
