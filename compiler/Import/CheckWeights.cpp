@@ -30,7 +30,8 @@ static bool isSoftmax(ArrayRef<double> weights, ArrayRef<double> scores,
 LogicalResult startrail::checkWeights(const Term *weights, const Scores &scores,
                                       MaskKind mask,
                                       const Coordinates &coordinates,
-                                      std::string &why) {
+                                      std::string &why, const Term *product,
+                                      const Term *output) {
   const int64_t queries = coordinates.getExtent(Query);
   const int64_t keys = coordinates.getExtent(Key);
   // Exponents of at most 1, whose exponentials no type overflows at.
@@ -48,7 +49,10 @@ LogicalResult startrail::checkWeights(const Term *weights, const Scores &scores,
     if (mask.mask == Mask::Causal)
       seen = std::clamp<int64_t>(query + before + 1, 0, keys);
     RowEvaluation evaluation(scores.contraction, query, numbers);
-    if (isSoftmax(evaluation.of(weights), numbers, scores.scale, seen))
+    ArrayRef<double> row = evaluation.of(weights);
+    if (output)
+      row = evaluation.of(output, product, row);
+    if (isSoftmax(row, numbers, scores.scale, seen))
       continue;
     why = seen > 0
               ? llvm::formatv("expected the weights of query {0} to be those "

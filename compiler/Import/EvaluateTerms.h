@@ -48,6 +48,13 @@ public:
   /// One number for each key; valid as long as this is.
   llvm::ArrayRef<double> of(const Term *term);
 
+  /// The same where `leaf`, of which nothing was computed yet, is `numbers`.
+  llvm::ArrayRef<double> of(const Term *term, const Term *leaf,
+                            llvm::ArrayRef<double> numbers) {
+    rows[leaf].assign(numbers.begin(), numbers.end());
+    return of(term);
+  }
+
 private:
   const Term *contraction;
   int64_t query;

@@ -163,11 +163,6 @@ static LogicalResult matchOver(const Term *sum, Combination weights,
                  succeeded(matchRest(weights, scores, why)));
 }
 
-LogicalResult startrail::matchSoftmax(const Term *exponentials, const Term *sum,
-                                      Scores &scores, std::string &why) {
-  return matchOver(sum, Combination::ofLogarithm(exponentials), scores, why);
-}
-
 /// Whether a sum over the keys and something else are added.
 static bool isSumAndMore(const Term *term) {
   if (term->kind == TermKind::SumOverKeys)
@@ -176,9 +171,10 @@ static bool isSumAndMore(const Term *term) {
          (findKeySum(term->operands[0]) || findKeySum(term->operands[1]));
 }
 
-LogicalResult startrail::matchSoftmax(const Term *term, Scores &scores,
-                                      std::string &why) {
-  Combination weights = Combination::ofLogarithm(term);
+/// `weights` being the logarithm; `term` has the exponentials of the scores.
+static LogicalResult matchLogarithm(const Combination &weights,
+                                    const Term *term, Scores &scores,
+                                    std::string &why) {
   std::string reason;
   bool hasOther = false;
   for (const Combination::Part &part : weights.parts) {
@@ -215,4 +211,25 @@ LogicalResult startrail::matchSoftmax(const Term *term, Scores &scores,
   if (hasExponentialOfScores(term))
     why = reason;
   return failure();
+}
+
+LogicalResult startrail::matchSoftmax(const Term *weights, Scores &scores,
+                                      std::string &why) {
+  return matchLogarithm(Combination::ofLogarithm(weights), weights, scores,
+                        why);
+}
+
+LogicalResult startrail::matchSoftmax(const Term *weights, const Term *product,
+                                      const Term *output, Scores &scores,
+                                      std::string &why) {
+  Combination logarithm = Combination::ofLogarithm(weights);
+  bool isFactor = false;
+  for (const Combination::Part &part : Combination::ofLogarithm(output).parts) {
+    if (part.term != product)
+      logarithm.add(part.kind, part.term, part.factor);
+    else
+      isFactor = part.kind == Combination::Logarithm && part.factor == 1;
+  }
+  return success(isFactor &&
+                 succeeded(matchLogarithm(logarithm, weights, scores, why)));
 }

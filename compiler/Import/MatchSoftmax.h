@@ -28,16 +28,22 @@ struct Scores {
 llvm::LogicalResult matchSoftmax(const Term *weights, Scores &scores,
                                  std::string &why);
 
-/// The same for weights that are not divided by `sum` yet.
-llvm::LogicalResult matchSoftmax(const Term *exponentials, const Term *sum,
-                                 Scores &scores, std::string &why);
+/// The same for weights that reach the output by a product with the values,
+/// `product` being an element of it and `output` what is made of that: divided
+/// by the sum only there, or with rows that see no key set to 0.
+llvm::LogicalResult matchSoftmax(const Term *weights, const Term *product,
+                                 const Term *output, Scores &scores,
+                                 std::string &why);
 
 /// Computes the weights of some queries, first and last ones among them, from
 /// arbitrary scores: fails, with the reason in `why`, where they are not those
-/// of the softmax under `mask`, or not 0 for a query that sees no key.
+/// of the softmax under `mask`, or not 0 for a query that sees no key. With an
+/// `output`, the weights are what that is where `product` is `weights`.
 llvm::LogicalResult checkWeights(const Term *weights, const Scores &scores,
                                  MaskKind mask, const Coordinates &coordinates,
-                                 std::string &why);
+                                 std::string &why,
+                                 const Term *product = nullptr,
+                                 const Term *output = nullptr);
 
 } // namespace startrail
 
