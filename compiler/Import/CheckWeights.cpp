@@ -49,10 +49,10 @@ LogicalResult startrail::checkWeights(const Term *weights, const Scores &scores,
     if (mask.mask == Mask::Causal)
       seen = std::clamp<int64_t>(query + before + 1, 0, keys);
     RowEvaluation evaluation(scores.contraction, query, numbers);
-    ArrayRef<double> row = evaluation.of(weights);
+    ArrayRef<double> computed = evaluation.of(weights);
     if (output)
-      row = evaluation.of(output, product, row);
-    if (isSoftmax(row, numbers, scores.scale, seen))
+      computed = evaluation.of(output, product, computed);
+    if (isSoftmax(computed, numbers, scores.scale, seen))
       continue;
     why = seen > 0
               ? llvm::formatv("expected the weights of query {0} to be those "

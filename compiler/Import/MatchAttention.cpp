@@ -17,9 +17,11 @@ namespace {
 /// What is known of one attempt, the coordinates being those of `result` by
 /// `axes`.
 struct Attempt {
-  Attempt(const Contraction &product, Value result, MaybeAxes axes)
-      : product(product), result(result), axes(std::move(axes)),
-        coordinates(result.getContext()), terms(coordinates) {}
+  Attempt(const Contraction &product, Value result, ArrayRef<Value> results,
+          MaybeAxes axes)
+      : product(product), result(result), results(results),
+        axes(std::move(axes)), coordinates(result.getContext()),
+        terms(coordinates) {}
 
   FailureOr<MatchedAttention> match();
 
@@ -41,10 +43,13 @@ private:
 
   Contraction product;
   Value result;
+  ArrayRef<Value> results;
   MaybeAxes axes;
   Coordinates coordinates;
   Terms terms;
   std::array<Element, 2> factors;
+  /// An element of the product, and what the result makes of it.
+  const Term *productTerm = nullptr, *output = nullptr;
   Element valueElement;
   Scores scores;
   MaskKind mask;
@@ -59,6 +64,20 @@ static bool isFunctionOf(const Element &element, Coordinate coordinate) {
   });
 }
 
+/// The element behind views, casts and constant factors.
+static Element originOf(Element element, const Coordinates &coordinates) {
+  for (unsigned step = 0; step < 100; ++step) {
+    auto source = lookThroughView(element, coordinates);
+    if (!source)
+      if (auto scaled = lookThroughFactor(element, coordinates, Casts::All))
+        source = scaled->element;
+    if (!source)
+      break;
+    element = std::move(*source);
+  }
+  return element;
+}
+
 /// Sets the extents and the factors of the product's summands for the element
 /// of the result at the coordinates.
 bool Attempt::locateResult() {
@@ -66,9 +85,14 @@ bool Attempt::locateResult() {
   if (!type || type.getEncoding() || !isBlockElement(type.getElementType()))
     return false;
   auto element = elementOf(result, axes, coordinates);
-  if (!element || !followResult(*element, product.result, coordinates))
+  if (!element)
+    return false;
+  Element whole = *element;
+  if (!followResult(*element, results, coordinates))
     return false;
   coordinates.setExtent(Key, product.extent);
+  output = terms.expand(whole);
+  productTerm = terms.expand(*element);
   auto products =
       product.factorsOf(element->indices, coordinates.get(Key), coordinates);
   if (!products)
@@ -101,19 +125,22 @@ LogicalResult Attempt::matchWeights(unsigned weights) {
       isFunctionOf(originOf(factors[1 - weights], coordinates), Query))
     return failure();
   const Term *term = terms.expand(factors[weights]);
-  if (!resemblesSoftmax(term)) {
+  bool isFinished = output != productTerm;
+  if (!resemblesSoftmax(term) &&
+      !(isFinished && resemblesSoftmax(output, term))) {
     why = describeOpaque(term);
     stage = why.empty() ? 0 : 1;
     return failure();
   }
   stage = 1;
   valueElement = factors[1 - weights];
-  if (failed(matchSoftmax(term, scores, why)))
+  if (failed(isFinished ? matchSoftmax(term, productTerm, output, scores, why)
+                        : matchSoftmax(term, scores, why)))
     return failure();
   stage = 2;
   FailureOr<MaskKind> kind = classifyMasks(scores.masks, coordinates, why);
-  if (failed(kind) ||
-      failed(checkWeights(term, scores, *kind, coordinates, why)))
+  if (failed(kind) || failed(checkWeights(term, scores, *kind, coordinates, why,
+                                          productTerm, output)))
     return failure();
   mask = *kind;
   stage = 3;
@@ -179,6 +206,17 @@ LogicalResult Attempt::matchOperands() {
   why = "expected query, key and value to be tensors of heads, of one element "
         "type, the result's, whose heads the query heads repeat in order, but "
         "got others";
+  // Keys that are the same for every batch element, though the values are not,
+  // are weights of the model: those of a router, or of a projection.
+  Element values = originOf(valueElement, coordinates);
+  if (isFunctionOf(values, Batch) &&
+      llvm::any_of(*operands, [&](const Element &operand) {
+        Element origin = originOf(operand, coordinates);
+        return isFunctionOf(operand, Key) && !isFunctionOf(origin, Batch);
+      })) {
+    why.clear();
+    return failure();
+  }
   for (unsigned query : {0, 1}) {
     auto elementOf = [&](unsigned operand) { return (*operands)[operand]; };
     if (chooseOperands(
@@ -208,9 +246,10 @@ startrail::matchAttention(const Contraction &product, std::string &why) {
   FailureOr<MatchedAttention> best = failure();
   std::pair<int64_t, unsigned> least;
   SmallVector<Value> results = findResults(product.result);
+  appendOutputs(results);
   for (Value result : llvm::reverse(results))
-    for (const MaybeAxes &axes : resultAxes(product, result)) {
-      Attempt attempt(product, result, axes);
+    for (const MaybeAxes &axes : resultAxes(product, result, results)) {
+      Attempt attempt(product, result, results, axes);
       FailureOr<MatchedAttention> matched = attempt.match();
       if (succeeded(matched)) {
         if (failed(best) || attempt.cost < least) {

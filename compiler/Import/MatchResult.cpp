@@ -7,17 +7,52 @@ using namespace startrail;
 // Far more views than an exporter chains.
 static constexpr unsigned maxSteps = 100;
 
-bool startrail::followResult(Element &element, Value product,
+/// The element of one of `tensors` that a definition is made of.
+static std::optional<Element> findMoved(const Definition &definition,
+                                        ArrayRef<Value> tensors) {
+  if (definition.kind == Definition::Moved &&
+      llvm::is_contained(tensors, definition.element.tensor))
+    return definition.element;
+  for (const Definition &operand : definition.operands)
+    if (auto element = findMoved(operand, tensors))
+      return element;
+  return std::nullopt;
+}
+
+/// The element of one of `tensors` that `element` is made of, with others.
+static std::optional<Element> findOperand(const Element &element,
+                                          ArrayRef<Value> tensors,
+                                          const Coordinates &coordinates) {
+  auto op = element.tensor.getDefiningOp<linalg::LinalgOp>();
+  if (!op) {
+    auto definition = define(element, coordinates);
+    return definition ? findMoved(*definition, tensors) : std::nullopt;
+  }
+  auto iteration =
+      isElementwise(op)
+          ? iterationOf(op, cast<OpResult>(element.tensor).getResultNumber(),
+                        element.indices)
+          : std::nullopt;
+  if (iteration)
+    for (OpOperand *operand : op.getDpsInputOperands())
+      if (llvm::is_contained(tensors, operand->get()))
+        return readBy(op, *operand, *iteration, coordinates);
+  return std::nullopt;
+}
+
+bool startrail::followResult(Element &element, ArrayRef<Value> results,
                              const Coordinates &coordinates) {
-  while (element.tensor != product) {
-    if (auto source = lookThroughView(element, coordinates)) {
-      element = std::move(*source);
-      continue;
-    }
-    auto source = lookThroughFactor(element, coordinates, Casts::All);
-    if (!source || source->factor != 1)
+  while (element.tensor != results.front()) {
+    auto source = lookThroughView(element, coordinates);
+    if (!source)
+      if (auto scaled = lookThroughFactor(element, coordinates, Casts::All);
+          scaled && scaled->factor == 1)
+        source = scaled->element;
+    if (!source)
+      source = findOperand(element, results, coordinates);
+    if (!source)
       return false;
-    element = std::move(source->element);
+    element = std::move(*source);
   }
   return true;
 }
@@ -58,6 +93,41 @@ SmallVector<Value> startrail::findResults(Value product) {
     results.push_back(user->getResult(0));
   }
   return results;
+}
+
+/// Whether each element of `result` is a quotient, a product or a choice.
+static bool isFinishing(Value result) {
+  if (auto op = result.getDefiningOp<linalg::LinalgOp>()) {
+    if (!isElementwise(op) || op->getNumResults() != 1)
+      return false;
+    Operation *last =
+        op.getBlock()->getTerminator()->getOperand(0).getDefiningOp();
+    while (isa_and_nonnull<arith::TruncFOp, arith::ExtFOp>(last))
+      last = last->getOperand(0).getDefiningOp();
+    return isa_and_nonnull<arith::DivFOp, arith::MulFOp, arith::SelectOp>(last);
+  }
+  Coordinates anywhere(result.getContext());
+  auto definition = define(firstOf(result, anywhere), anywhere);
+  return definition && definition->kind == Definition::Applied &&
+         (definition->term == TermKind::Divide ||
+          definition->term == TermKind::Multiply ||
+          definition->term == TermKind::Select);
+}
+
+void startrail::appendOutputs(SmallVector<Value> &results) {
+  // A division and a choice at most.
+  for (unsigned step = 0; step < 2 && results.back().hasOneUse(); ++step) {
+    Operation *user = *results.back().getUsers().begin();
+    auto type = user->getNumResults() == 1
+                    ? staticTensorType(user->getResult(0))
+                    : RankedTensorType();
+    if (!type ||
+        type.getNumElements() !=
+            staticTensorType(results.back()).getNumElements() ||
+        !isFinishing(user->getResult(0)))
+      return;
+    results.append(findResults(user->getResult(0)));
+  }
 }
 
 static Coordinate coordinateOf(Axis axis) {
@@ -112,7 +182,8 @@ enum class Dependence { None, Rows, Columns, Both };
 /// are or as what they are copied from; nothing where the product is not
 /// reached.
 static std::optional<SmallVector<Dependence>>
-dependences(const Contraction &product, Value result, bool ofOrigins) {
+dependences(const Contraction &product, Value result, ArrayRef<Value> results,
+            bool ofOrigins) {
   ArrayRef<int64_t> shape = staticTensorType(result).getShape();
   // Coordinates stand for dimensions here, the last one for the summed index.
   if (shape.size() >= numCoordinates)
@@ -125,7 +196,7 @@ dependences(const Contraction &product, Value result, bool ofOrigins) {
     dims.setExtent(Coordinate(i), size);
     element.indices.push_back(dims.get(Coordinate(i)));
   }
-  if (!followResult(element, product.result, dims))
+  if (!followResult(element, results, dims))
     return std::nullopt;
   auto factors = product.factorsOf(element.indices, dims.get(summed), dims);
   if (!factors)
@@ -190,14 +261,15 @@ static SmallVector<MaybeAxes> axesOf(ArrayRef<int64_t> shape,
 }
 
 SmallVector<MaybeAxes> startrail::resultAxes(const Contraction &product,
-                                             Value result) {
+                                             Value result,
+                                             ArrayRef<Value> results) {
   ArrayRef<int64_t> shape = staticTensorType(result).getShape();
   SmallVector<MaybeAxes> all;
   SmallVector<Dependence> last;
   // Broadcast values do not depend on the heads of multi-query attention, nor
   // operands of a multiplication only on what they depend on.
   for (bool ofOrigins : {false, true}) {
-    auto known = dependences(product, result, ofOrigins);
+    auto known = dependences(product, result, results, ofOrigins);
     if (!known || *known == last)
       continue;
     last = *known;

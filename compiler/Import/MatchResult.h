@@ -11,9 +11,16 @@ namespace startrail {
 /// have no other source of uses; the last one last.
 llvm::SmallVector<mlir::Value> findResults(mlir::Value product);
 
-/// Follows `element` back through views and casts to an element of `product`;
-/// fails where anything else is on the way.
-bool followResult(Element &element, mlir::Value product,
+/// Appends tensors whose every element is made of one of the last of `results`
+/// and of something else, by a division, a multiplication or a choice, and what
+/// holds the same elements: outputs that are divided by the sum of the weights
+/// only there.
+void appendOutputs(llvm::SmallVector<mlir::Value> &results);
+
+/// Follows `element` back through views and casts, and whatever made one of
+/// `results` of another, to an element of the first of them; fails where
+/// anything else is on the way.
+bool followResult(Element &element, llvm::ArrayRef<mlir::Value> results,
                   const Coordinates &coordinates);
 
 /// What `element` is a copy of: a broadcast makes it depend on more than that.
@@ -25,11 +32,12 @@ Element originOf(Element element, const Coordinates &coordinates);
 std::optional<Element> elementOf(mlir::Value tensor, const MaybeAxes &axes,
                                  Coordinates &coordinates);
 
-/// What the dimensions of `result`, a tensor of findResults, may count, by the
+/// What the dimensions of `result`, one of `results`, may count, by the
 /// factors that depend on them: on one token, on the other dim, on both batch
 /// and head. The likely ones first; none where the dimensions do not tell.
 llvm::SmallVector<MaybeAxes> resultAxes(const Contraction &product,
-                                        mlir::Value result);
+                                        mlir::Value result,
+                                        llvm::ArrayRef<mlir::Value> results);
 
 } // namespace startrail
 

@@ -25,13 +25,17 @@ static bool isOtherSum(const Term *term) {
   return op && op.getNumReductionLoops() == 1 && !isContraction(op);
 }
 
-bool startrail::resemblesSoftmax(const Term *term) {
+bool startrail::resemblesSoftmax(const Term *sum, const Term *exponentials) {
   auto sums = [](const Term *part) {
     return part->kind == TermKind::SumOverKeys
                ? Terms::contains(part->operands[0], isExp)
                : isOtherSum(part);
   };
-  return Terms::contains(term, isExp) && Terms::contains(term, sums);
+  return Terms::contains(exponentials, isExp) && Terms::contains(sum, sums);
+}
+
+bool startrail::resemblesSoftmax(const Term *term) {
+  return resemblesSoftmax(term, term);
 }
 
 /// Whether exponentials of products of two tensors are part of the term.

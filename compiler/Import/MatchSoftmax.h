@@ -10,6 +10,9 @@ namespace startrail {
 /// something. What has not is not worth a remark.
 bool resemblesSoftmax(const Term *term);
 
+/// The same for exponentials whose sum is in another term.
+bool resemblesSoftmax(const Term *sum, const Term *exponentials);
+
 /// Scores as they enter the softmax: a contraction's element times a number,
 /// and masks.
 struct Scores {

@@ -21,7 +21,8 @@ static constexpr llvm::StringLiteral toBuffers = R"(
   func.func(tosa-to-arith),
   func.func(tosa-to-tensor),
   convert-elementwise-to-linalg,
-  one-shot-bufferize{bufferize-function-boundaries=1
+  one-shot-bufferize{allow-return-allocs-from-loops=1
+                     bufferize-function-boundaries=1
                      function-boundary-type-conversion=identity-layout-map})";
 
 static constexpr llvm::StringLiteral toCalls = R"(

@@ -258,6 +258,17 @@ def guards():
                        f"%c = arith.cmpf ogt, {{1}}, {zero} : {{T}};"
                        f"%y = arith.select %c, %w, {zero} : {{T}}"))
 
+        f = start("output_divided_or_zero")
+        s = masked(f)
+        zero = f.number(0)
+        m = f.times(f.max(s), -1e30, "arith.maximumf")
+        e = f.unary("math.exp", f.binary("arith.subf", s, m))
+        f.finish(e)
+        l = f.sum(e)
+        o = f.map("bhie", [f.result, l], "%y = arith.divf {0}, {1} : {T}")
+        f.result = f.map("bhie", [o, l], f"%c = arith.cmpf oeq, {{1}}, {zero} : {{T}};"
+                         f"%y = arith.select %c, {zero}, {{0}} : {{T}}")
+
         f = start("finite_maximum_small_sum")
         s = masked(f)
         m = f.times(f.max(s), -1e30, "arith.maximumf")

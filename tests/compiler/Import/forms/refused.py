@@ -183,4 +183,11 @@ def silent():
     f = function("linear_attention")
     products = f.contract("bhde", f.softmax(f.key), f.value)
     f.finish(f.softmax(f.query, "d"), products)
+
+    f = function("linear_attention_of_projections",
+                 arguments=[("big",), ("hgd",), ("bjg",), ("hgd",)])
+    inputs, weights, others, more = f.extra
+    query = f.contract("bhid", inputs, weights)
+    f.finish(f.softmax(query, "d"),
+             f.contract("bhde", f.contract("bhjd", others, more), f.value))
     return found

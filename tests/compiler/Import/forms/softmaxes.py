@@ -141,6 +141,19 @@ def forms():
     l = f.times(f.sum(e), 1e-6, "arith.maximumf")
     f.finish(f.binary("arith.divf", e, l))
 
+    f = function("divided_behind_the_product")
+    s = f.scores(0.5)
+    e = f.unary("math.exp", f.binary("arith.subf", s, f.max(s)))
+    f.finish(e)
+    f.result = f.binary("arith.divf", f.result, f.sum(e))
+
+    f = function("multiplied_behind_the_product", layout="bshd")
+    e = f.unary("math.exp", f.scores(0.5))
+    f.finish(e)
+    one = f.number(1)
+    r = f.map("bhi", [f.sum(e)], f"%y = arith.divf {one}, {{0}} : {{T}}")
+    f.result = f.binary("arith.mulf", f.result, r)
+
     f = function("dimension_of_one", h=1, b=1)
     f.finish(f.softmax(f.scores(0.5)))
 
