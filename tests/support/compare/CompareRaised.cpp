@@ -35,20 +35,22 @@ static llvm::cl::opt<std::string>
             llvm::cl::desc("Compare with the functions of this file, "
                            "lowered, instead of with what passes "
                            "make"));
+// Large weights make scores large, and softmax feels their rounding.
+static llvm::cl::opt<double> size("size", llvm::cl::desc("The largest input"),
+                                  llvm::cl::init(1.5));
 static llvm::cl::opt<bool>
     raisedOnly("raised-only",
                llvm::cl::desc("Leave out functions in which nothing is raised, "
                               "instead of counting them as errors"));
 
-/// Numbers as a network's are: of a few units, no two alike. Integers are 0 and
-/// 1.
+/// Numbers between -size and size, no two alike; integers are 0 and 1.
 static Numbers makeInput(RankedTensorType type, std::mt19937 &random) {
   Numbers numbers{type, std::vector<double>(type.getNumElements())};
   bool isFloat = isa<FloatType>(type.getElementType());
   for (double &value : numbers.values) {
     uint32_t bits = random();
     value =
-        isFloat ? (double(bits) / 4294967296.0 - 0.5) * 3 : double(bits & 1);
+        isFloat ? (double(bits) / 2147483648.0 - 1) * size : double(bits & 1);
   }
   return numbers;
 }
