@@ -28,6 +28,7 @@ struct Attempt {
   /// How far the attempt came; reasons of the furthest one are told.
   unsigned stage = 0;
   std::string why;
+  bool hasExponentials = false;
   /// Of a match, less being better: less the query heads per key head, then
   /// what conversions there are.
   std::pair<int64_t, unsigned> cost;
@@ -62,20 +63,6 @@ static bool isFunctionOf(const Element &element, Coordinate coordinate) {
   return llvm::any_of(element.indices, [&](AffineExpr index) {
     return index.isFunctionOfDim(coordinate);
   });
-}
-
-/// The element behind views, casts and constant factors.
-static Element originOf(Element element, const Coordinates &coordinates) {
-  for (unsigned step = 0; step < 100; ++step) {
-    auto source = lookThroughView(element, coordinates);
-    if (!source)
-      if (auto scaled = lookThroughFactor(element, coordinates, Casts::All))
-        source = scaled->element;
-    if (!source)
-      break;
-    element = std::move(*source);
-  }
-  return element;
 }
 
 /// Sets the extents and the factors of the product's summands for the element
@@ -125,6 +112,8 @@ LogicalResult Attempt::matchWeights(unsigned weights) {
       isFunctionOf(originOf(factors[1 - weights], coordinates), Query))
     return failure();
   const Term *term = terms.expand(factors[weights]);
+  hasExponentials |= Terms::contains(
+      term, [](const Term *part) { return part->kind == TermKind::Exp; });
   bool isFinished = output != productTerm;
   if (!resemblesSoftmax(term) &&
       !(isFinished && resemblesSoftmax(output, term))) {
@@ -238,19 +227,28 @@ FailureOr<MatchedAttention> Attempt::match() {
   return matched;
 }
 
-FailureOr<MatchedAttention>
-startrail::matchAttention(const Contraction &product, std::string &why) {
-  if (!product.isWhole || !mayFollowSoftmax(product.result.getDefiningOp()))
-    return failure();
+namespace {
+/// The attempts at results of one product.
+struct Attempts {
+  const Contraction &product;
+  ArrayRef<Value> results;
+  std::string &why;
   unsigned furthest = 0;
+  bool hasExponentials = false;
+
+  /// The match at one of `candidates` that takes the fewest conversions.
+  FailureOr<MatchedAttention> matchAt(ArrayRef<Value> candidates);
+};
+} // namespace
+
+FailureOr<MatchedAttention> Attempts::matchAt(ArrayRef<Value> candidates) {
   FailureOr<MatchedAttention> best = failure();
   std::pair<int64_t, unsigned> least;
-  SmallVector<Value> results = findResults(product.result);
-  appendOutputs(results);
-  for (Value result : llvm::reverse(results))
+  for (Value result : llvm::reverse(candidates))
     for (const MaybeAxes &axes : resultAxes(product, result, results)) {
       Attempt attempt(product, result, results, axes);
       FailureOr<MatchedAttention> matched = attempt.match();
+      hasExponentials |= attempt.hasExponentials;
       if (succeeded(matched)) {
         if (failed(best) || attempt.cost < least) {
           best = matched;
@@ -264,4 +262,22 @@ startrail::matchAttention(const Contraction &product, std::string &why) {
       }
     }
   return best;
+}
+
+FailureOr<MatchedAttention>
+startrail::matchAttention(const Contraction &product, std::string &why) {
+  if (!product.isWhole || !mayFollowSoftmax(product.result.getDefiningOp()))
+    return failure();
+  SmallVector<Value> results = findResults(product.result);
+  const size_t equals = results.size();
+  appendOutputs(results);
+  Attempts attempts{product, results, why};
+  FailureOr<MatchedAttention> matched =
+      attempts.matchAt(ArrayRef(results).take_front(equals));
+  // What else the output is made of is part of the attention if it can be.
+  if (attempts.hasExponentials && results.size() > equals)
+    if (auto whole = attempts.matchAt(ArrayRef(results).drop_front(equals));
+        succeeded(whole))
+      return whole;
+  return matched;
 }
