@@ -6,9 +6,9 @@ LN2 = 0.6931471805599453
 
 
 def forms():
-    def function(name, **options):
+    def function(name, operands=None, **options):
         f = Function(name, **options)
-        found.append((f, {}))
+        found.append((f, {"operands": operands}))
         return f
 
     found = []
@@ -158,6 +158,15 @@ def forms():
     f.finish(f.softmax(f.scores(0.5)))
 
     f = function("tokens_before_heads", layout="bshd")
+    f.finish(f.softmax(f.scores(0.5)))
+
+    # As many tokens as heads: only the maps tell them apart.
+    f = function("key_in_another_layout", "%arg0, %{{.*}}, %arg2", h=6)
+    f.key.dims = "bjhd"
+    f.finish(f.softmax(f.scores(0.5)))
+
+    f = function("value_in_another_layout", "%arg0, %arg1, %{{.*}}", h=6)
+    f.value.dims = "bjhe"
     f.finish(f.softmax(f.scores(0.5)))
 
     f = function("maximum_and_where_it_is")
