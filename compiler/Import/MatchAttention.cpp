@@ -243,18 +243,21 @@ struct Attempts {
 
 FailureOr<MatchedAttention> Attempts::matchAt(ArrayRef<Value> candidates) {
   FailureOr<MatchedAttention> best = failure();
-  std::pair<int64_t, unsigned> least;
+  std::pair<unsigned, int64_t> least;
   for (Value result : llvm::reverse(candidates))
     for (const MaybeAxes &axes : resultAxes(product, result, results)) {
       Attempt attempt(product, result, results, axes);
       FailureOr<MatchedAttention> matched = attempt.match();
       hasExponentials |= attempt.hasExponentials;
       if (succeeded(matched)) {
-        if (failed(best) || attempt.cost < least) {
+        // What counts as heads in one may count as batch in another.
+        std::pair<unsigned, int64_t> cost(attempt.cost.second,
+                                          attempt.cost.first);
+        if (failed(best) || cost < least) {
           best = matched;
-          least = attempt.cost;
+          least = cost;
         }
-        if (least.second == 0)
+        if (least.first == 0)
           return best;
       } else if (attempt.stage > furthest) {
         furthest = attempt.stage;
