@@ -44,15 +44,6 @@ bool holdsContraction(const Term *term);
 /// Whether the term differs from key to key.
 bool dependsOnKey(const Term *term);
 
-/// Whether `condition` being `value` tells, as long as scores are finite, that
-/// a query sees no key: a sum of exponentials of 0, a maximum of -inf, weights
-/// that are not a number, every key hidden.
-bool tellsHiddenRow(const Term *condition, bool value);
-
-/// The sum over the keys that `term` is for a query that sees a key; null where
-/// it is none. Looks through what keeps a divisor from being 0.
-const Term *findKeySum(const Term *term);
-
 } // namespace startrail
 
 #endif // STARTRAIL_COMPILER_IMPORT_COMBINATION_H

@@ -172,9 +172,10 @@ static bool isUnknownElementwise(Value value) {
 /// carries it unchanged; null for anything else.
 static Value carriedUnchanged(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
-  auto loop = argument ? dyn_cast<LoopLikeOpInterface>(
-                             argument.getOwner()->getParentOp())
-                       : LoopLikeOpInterface();
+  auto loop =
+      argument
+          ? dyn_cast<LoopLikeOpInterface>(argument.getOwner()->getParentOp())
+          : LoopLikeOpInterface();
   if (!loop || !llvm::is_contained(loop.getRegionIterArgs(), argument))
     return nullptr;
   OpOperand *init = loop.getTiedLoopInit(argument);
