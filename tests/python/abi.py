@@ -13,6 +13,9 @@ STRUCTS = {
     "startrail_tensor": _abi.Tensor,
     "startrail_function": _abi.Function,
     "startrail_program": _abi.Program,
+    "startrail_site": _abi.Site,
+    "startrail_context": _abi.Context,
+    "ncclUniqueId": _abi.UniqueId,
     "startrail_run_options": _abi.RunOptions,
     "startrail_run_result": _abi.RunResult,
 }

@@ -25,6 +25,7 @@ from startrail._compile import compile, find_tool
 from startrail._errors import CompileError, Error, HangError, LoadError, RunError
 from startrail._function import Function, Plan, Result, Tensor
 from startrail._program import Program, load
+from startrail._rank import Rank, make_id
 
 __version__ = "0.1"
 
@@ -33,8 +34,10 @@ __all__ = [
     "attention_gradient",
     "compile",
     "load",
+    "make_id",
     "find_tool",
     "Program",
+    "Rank",
     "Function",
     "Plan",
     "Tensor",

@@ -2,7 +2,7 @@
 library that startrail-compile --emit=library has built."""
 
 import ctypes
-from ctypes import (CFUNCTYPE, POINTER, Structure, c_char_p, c_double, c_int,
+from ctypes import (CFUNCTYPE, POINTER, Structure, c_char, c_char_p, c_double, c_int,
                     c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p)
 
 ABI_VERSION = 3
@@ -102,6 +102,62 @@ class RunResult(Structure):
         ("traffic_of_rank", c_uint64 * len(TRAFFIC)),
         ("traffic", c_uint64 * len(TRAFFIC)),
     ]
+
+
+class Site(Structure):
+    _fields_ = [
+        ("function", c_char_p),
+        ("operation", c_char_p),
+        ("traffic", c_int),
+        ("step", c_int64),
+        ("peer", c_int),
+    ]
+
+
+class Context(Structure):
+    _fields_ = [
+        ("program", POINTER(Program)),
+        ("rank", c_int),
+        ("ranks", c_int),
+        ("world", c_void_p),
+        ("communicators", c_void_p),
+        ("compute", c_void_p),
+        ("communication", c_void_p),
+        ("fork", c_void_p),
+        ("join", c_void_p * 2),
+        ("events", c_void_p),
+        ("workspace", c_void_p),
+        ("site", Site),
+        ("timeout_s", c_double),
+        ("error", c_char * 512),
+        ("internal", c_void_p),
+    ]
+
+
+class UniqueId(Structure):
+    _fields_ = [("internal", c_char * 128)]
+
+
+#: Function.run.
+Run = CFUNCTYPE(c_int, POINTER(Context), POINTER(c_void_p), POINTER(c_void_p), c_void_p)
+
+
+def declare_rank(library: ctypes.CDLL) -> None:
+    """The same for those of a single rank."""
+    types = {
+        "ncclGetUniqueId": [POINTER(UniqueId)],
+        "ncclCommInitRank": [POINTER(c_void_p), c_int, UniqueId, c_int],
+        "ncclCommDestroy": [c_void_p],
+        "startrail_setup": [POINTER(Context), POINTER(Program), c_void_p, c_double],
+        "startrail_teardown": [POINTER(Context)],
+        "cudaSetDevice": [c_int],
+        "cudaStreamSynchronize": [c_void_p],
+    }
+    for name, arguments in types.items():
+        call = getattr(library, name)
+        call.argtypes, call.restype = arguments, c_int
+    library.ncclGetLastError.argtypes = [c_void_p]
+    library.ncclGetLastError.restype = c_char_p
 
 
 def declare(library: ctypes.CDLL) -> None:

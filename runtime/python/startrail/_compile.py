@@ -59,10 +59,12 @@ def compile(
     cluster: Union[None, str, "os.PathLike[str]"] = None,
     plan: Union[None, str, "os.PathLike[str]", Mapping[str, Any]] = None,
     function: Optional[str] = None,
+    target: Optional[str] = None,
     cxx: Optional[str] = None,
     output: Union[None, str, "os.PathLike[str]"] = None,
 ) -> Program:
-    """Compiles the attentions of a module for CPU ranks and loads the result.
+    """Compiles the attentions of a module, for CPU ranks without target, and loads
+    the result.
 
     model: MLIR, as text (a str with a line break or a brace) or the path of a
       file.
@@ -75,6 +77,8 @@ def compile(
     cluster: the machines that choices are made for where team_size or placement
       is "auto": a name that startrail-plan knows, or a file.
     plan: a plan file, or its content as a dict.
+    target: "host" (the default), CPU ranks, or "cuda", GPUs, for Rank in a process
+      of each rank.
     output: where to keep the library, for startrail.load; by default nothing is
       kept.
 
@@ -84,7 +88,8 @@ def compile(
         "ranks": ranks, "team-size": team_size, "strategy": strategy,
         "exchange": exchange, "combine-via": combine_via, "placement": placement,
         "tokens": tokens, "pass": pass_, "circulate": circulate,
-        "gradient-type": gradient_type, "save": save, "function": function, "cxx": cxx,
+        "gradient-type": gradient_type, "save": save, "function": function,
+        "target": target, "cxx": cxx,
         "cluster": None if cluster is None else os.fspath(cluster),
     }
     arguments = [f"--{name}={value}" for name, value in options.items()

@@ -5,6 +5,13 @@
     output, lse = program(query, key, value)       # differentiable
     output = startrail.torch.checkpoint(block, x)  # attention inside runs once
 
+In a process per GPU, started by torchrun, with shards of its own:
+
+    program = startrail.compile("model.mlir", ranks=8, pass_="both", target="cuda")
+    rank = startrail.torch.connect(program)
+    output, lse = startrail.torch.attend_shard(rank, program["main_attention"],
+                                               query, key, value)
+
 Needs PyTorch 2.4.
 """
 
@@ -17,8 +24,10 @@ from torch.utils.checkpoint import (CheckpointPolicy, checkpoint as _checkpoint,
 
 from startrail import _arrays
 from startrail._function import Function
+from startrail._program import Program
+from startrail._rank import Rank, make_id
 
-__all__ = ["attend", "checkpoint", "keep_attention"]
+__all__ = ["attend", "attend_shard", "checkpoint", "connect", "keep_attention"]
 
 # Operators take no objects: a call is the number of a function and its options.
 _calls: List[Tuple[Function, Dict[str, Any]]] = []
@@ -157,3 +166,98 @@ def checkpoint(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         function, *args, use_reentrant=False,
         context_fn=functools.partial(create_selective_checkpoint_contexts,
                                      keep_attention), **kwargs)
+
+
+def connect(program: Program, group: Any = None, timeout_s: float = 600) -> Rank:
+    """This process's rank of `program`, by torch.distributed: its rank in `group`
+    (by default all processes), which has as many as the program has ranks. Called by
+    all of them, on the device that is torch.cuda.current_device() (torchrun's
+    LOCAL_RANK). RuntimeError where torch.distributed is not initialized or the group
+    is of another size."""
+    import torch.distributed as distributed
+    if not distributed.is_initialized():
+        raise RuntimeError("expected torch.distributed to be initialized, but it is not; "
+                           "call torch.distributed.init_process_group first")
+    size = distributed.get_world_size(group)
+    if size != program.ranks:
+        raise RuntimeError(f"expected the group to be {program.ranks} processes, the "
+                           f"ranks of {program.name}, but got {size}")
+    rank = distributed.get_rank(group)
+    run_id = [make_id(program) if rank == 0 else None]
+    source = 0 if group is None else distributed.get_global_rank(group, 0)
+    distributed.broadcast_object_list(run_id, src=source, group=group)
+    device = torch.cuda.current_device() if torch.cuda.is_available() else None
+    return Rank(program, rank, run_id[0], timeout_s, device)
+
+
+def _run_shard(rank: Rank, function: Function,
+               inputs: Tuple[torch.Tensor, ...]) -> List[torch.Tensor]:
+    """The outputs of this rank's call, and what it saves; queued on the current
+    stream of the inputs' device."""
+    device = inputs[0].device
+    described = [*function.outputs,
+                 *(function.saved if function.pass_ == "forward" else ())]
+    outputs = [torch.empty(t.shard, dtype=_arrays.torch_dtype(torch, t.dtype),
+                           device=device) for t in described]
+    is_cuda = device.type == "cuda"
+    stream = torch.cuda.current_stream(device).cuda_stream if is_cuda else 0
+    rank.run(function, [x.data_ptr() for x in inputs], [x.data_ptr() for x in outputs],
+             stream)
+    if not is_cuda:
+        rank.synchronize()
+    return outputs
+
+
+class _Shard(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, query, key, value, rank, function):
+        output, lse, *saved = _run_shard(rank, function, (query, key, value))
+        ctx.save_for_backward(query, key, value, output, lse, *saved)
+        ctx.rank, ctx.function = rank, function
+        ctx.mark_non_differentiable(lse)
+        return output, lse
+
+    @staticmethod
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, output_gradient, _):
+        query, key, value, output, lse, *saved = ctx.saved_tensors
+        gradients = _run_shard(
+            ctx.rank, ctx.function.gradient,
+            (output_gradient.contiguous(), query, key, value, output, lse, *saved))
+        return (*gradients, None, None)
+
+
+def attend_shard(rank: Rank, function: Function, query: torch.Tensor, key: torch.Tensor,
+                 value: torch.Tensor) -> Tuple[torch.Tensor, torch.Tensor]:
+    """(output, lse) of this rank's rows, with their history: autograd runs
+    function.gradient, on all ranks, where one of query, key and value requires it,
+    which must then be so on every rank.
+
+    rank: of connect; for CPU ranks of Rank.
+    function: a forward one with a gradient: compile with pass_="both".
+    query, key, value: this rank's shards, contiguous, in the shard shape of the
+      function's inputs, [batch, rows, heads, dim] always; rank.positions says which
+      token a row holds. On the device that the program is for: calls are queued on
+      its current stream.
+
+    The log-sum-exp is not differentiated, and neither is the gradient."""
+    if function.gradient is None:
+        raise TypeError(f"expected {function.name} to have a gradient in its program, "
+                        "but it has none; compile with pass_='both'")
+    for tensor, given in zip(function.inputs, (query, key, value)):
+        what = f"{tensor.name} of {function.name}"
+        if not isinstance(given, torch.Tensor):
+            raise TypeError(f"expected {what} to be a PyTorch tensor, but got "
+                            f"{type(given).__name__}")
+        if tuple(given.shape) != tensor.shard:
+            raise ValueError(f"expected the shard of {what} to be {tensor.shard}, but got "
+                             f"{tuple(given.shape)}")
+        dtype = _arrays.torch_dtype(torch, tensor.dtype)
+        if given.dtype != dtype:
+            raise TypeError(f"expected {what} to be {dtype}, but got {given.dtype}")
+        if not given.is_contiguous():
+            raise ValueError(f"expected {what} to be contiguous, but it is not")
+        if given.device != query.device:
+            raise ValueError(f"expected {what} to be on {query.device}, as query is, but "
+                             f"got {given.device}")
+    return _Shard.apply(query, key, value, rank, function)
