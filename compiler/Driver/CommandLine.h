@@ -155,7 +155,9 @@ struct CommandLine {
   llvm::cl::opt<std::string> target{
       "target", llvm::cl::value_desc("name"), llvm::cl::init("host"),
       llvm::cl::cat(category),
-      llvm::cl::desc("Where what is built runs: host (CPU cores)")};
+      llvm::cl::desc(
+          "Where what is built runs: host (CPU cores, the default) or "
+          "cuda (NVIDIA GPUs)")};
   llvm::cl::opt<std::string> compiler{
       "cxx", llvm::cl::value_desc("compiler"), llvm::cl::cat(category),
       llvm::cl::desc(

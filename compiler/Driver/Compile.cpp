@@ -127,10 +127,10 @@ static int run(CompileOptions options, const std::string &tool) {
   if (!options.saveSource.empty())
     if (int code = writeSource(*text, options.saveSource))
       return code;
-  std::optional<Resources> resources = findResources(tool);
+  std::optional<Resources> resources = findResources(tool, options.target);
   if (!resources)
     return ExitCompiler;
-  return buildForHost(*text, programName(options), *resources, options);
+  return buildProgram(*text, programName(options), *resources, options);
 }
 
 int startrail::compileMain(int argc, char **argv) {

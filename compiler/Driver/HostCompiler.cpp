@@ -1,4 +1,4 @@
-//===- HostCompiler.cpp - Emitted text to what runs on CPU ranks ----------===//
+//===- HostCompiler.cpp - Emitted text to what runs -----------------------===//
 #include "compiler/Driver/HostCompiler.h"
 
 #include "compiler/Driver/FolderBeside.h"
@@ -124,7 +124,7 @@ static std::string exportsOf(const EmittedText &text) {
          "  local: *;\n};\n";
 }
 
-int startrail::buildForHost(const EmittedText &text, const std::string &name,
+int startrail::buildProgram(const EmittedText &text, const std::string &name,
                             const Resources &resources,
                             const CompileOptions &options) {
   const std::string &output = options.output;

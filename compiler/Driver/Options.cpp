@@ -32,6 +32,11 @@ attention on one rank;
 
 writes its text, a.cpp and a.h, which is the same for CPU ranks and for GPUs;
 
+  startrail-compile model.mlir --ranks=8 --target=cuda -o attention
+  mpirun -n 8 ./attention --check
+
+builds it for GPUs, one process each, or --one-device for all ranks on one;
+
   startrail-compile model.mlir --ranks=8 --team-size=2 --pass=both -o training
 
 builds the attentions and their gradients;
@@ -174,13 +179,8 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
       !choose("--gradient-type", line.gradientType, {"f32", "bf16"}) ||
       !choose("--save", line.save, {"gather", "team"}) || !checkPlan(line))
     return std::nullopt;
-  if (line.target == "cuda") {
-    reportError("expected --target to be host, but got 'cuda', which this "
-                "version cannot build");
-    errs() << "note: --emit=source writes the text that runs on GPUs\n";
-    return std::nullopt;
-  }
-  if (!choose("--target", line.target, {"host"}))
+  auto target = choose("--target", line.target, {"host", "cuda"});
+  if (!target)
     return std::nullopt;
 
   CompileOptions options;
@@ -188,6 +188,7 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
   options.output = line.output;
   options.streamsInput = *from == 1;
   options.emit = static_cast<Emit>(*emit);
+  options.target = static_cast<Target>(*target);
   options.function = line.function;
   options.pipeline = {line.ranks,        line.strategy,   teamSizeOf(line),
                       line.exchange,     line.combineVia, line.placement,

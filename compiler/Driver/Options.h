@@ -32,11 +32,15 @@ enum class Emit {
   Library
 };
 
+/// Where what is built runs.
+enum class Target { Host, Cuda };
+
 struct CompileOptions {
   std::string input;         ///< a file, or - for standard input
   std::string output;        ///< a file, or - for standard output (text only)
   bool streamsInput = false; ///< the input is at the streams level already
   Emit emit = Emit::Executable;
+  Target target = Target::Host;
   std::string function; ///< only this caller's attentions; all where empty
   PipelineOptions pipeline;
   /// With choices that startrail-plan makes, what it is asked with; else empty.

@@ -12,19 +12,35 @@
 using namespace llvm;
 using namespace startrail;
 
-namespace startrail {
-static bool fromJSON(const json::Value &value, Resources &resources,
-                     json::Path path) {
-  json::ObjectMapper map(value, path);
-  return map && map.map("includes", resources.includes) &&
-         map.map("libraries", resources.libraries) &&
-         map.map("flags", resources.flags) &&
-         map.map("link_flags", resources.linkFlags) &&
-         map.map("compiler", resources.compiler);
-}
-} // namespace startrail
+namespace {
+/// One target's part of the file.
+struct Part {
+  std::vector<std::string> includes, libraries, linkFlags;
+};
+struct File {
+  Part host;
+  std::optional<Part> cuda;
+  std::vector<std::string> flags;
+  std::string compiler;
+};
 
-std::optional<Resources> startrail::findResources(const std::string &toolPath) {
+bool fromJSON(const json::Value &value, Part &part, json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && map.map("includes", part.includes) &&
+         map.map("libraries", part.libraries) &&
+         map.map("link_flags", part.linkFlags);
+}
+
+bool fromJSON(const json::Value &value, File &file, json::Path path) {
+  json::ObjectMapper map(value, path);
+  return fromJSON(value, file.host, path) && map &&
+         map.mapOptional("cuda", file.cuda) && map.map("flags", file.flags) &&
+         map.map("compiler", file.compiler);
+}
+} // namespace
+
+std::optional<Resources> startrail::findResources(const std::string &toolPath,
+                                                  Target target) {
   SmallString<128> folder(sys::path::parent_path(toolPath));
   sys::path::append(folder, "..", "lib", "startrail");
   sys::path::remove_dots(folder, /*remove_dot_dot=*/true);
@@ -39,14 +55,24 @@ std::optional<Resources> startrail::findResources(const std::string &toolPath) {
     errs() << "note: --emit=source works without it\n";
     return std::nullopt;
   }
-  Expected<Resources> resources =
-      json::parse<Resources>((*buffer)->getBuffer(), "resources");
-  if (!resources) {
+  Expected<File> read = json::parse<File>((*buffer)->getBuffer(), "resources");
+  if (!read) {
     reportError("cannot read '" + file.str() +
-                "': " + toString(resources.takeError()));
+                "': " + toString(read.takeError()));
     return std::nullopt;
   }
-  for (auto *paths : {&resources->includes, &resources->libraries})
+  if (target == Target::Cuda && !read->cuda) {
+    reportError("expected startrail to be built with kernels for GPUs for "
+                "--target=cuda, but got one without");
+    errs() << "note: install CUDA's toolkit and NCCL, and build startrail with "
+              "cmake -DSTARTRAIL_CUDA=ON; --emit=source writes the text that "
+              "runs on GPUs\n";
+    return std::nullopt;
+  }
+  Part part = target == Target::Cuda ? *read->cuda : read->host;
+  Resources resources{part.includes, part.libraries, read->flags,
+                      part.linkFlags, read->compiler};
+  for (auto *paths : {&resources.includes, &resources.libraries})
     for (std::string &path : *paths) {
       if (!sys::path::is_absolute(path)) {
         SmallString<128> absolute = folder;
@@ -62,5 +88,5 @@ std::optional<Resources> startrail::findResources(const std::string &toolPath) {
         return std::nullopt;
       }
     }
-  return *resources;
+  return resources;
 }
