@@ -8,9 +8,9 @@
 extern "C" {
 #endif
 
-/* Attention has several kernels, of which each call of startrail/kernels.h takes
-   the best for its block. The environment's STARTRAIL_KERNELS names one to take
-   instead wherever it can: NAME for both passes, or forward=NAME,
+/* Attention has several kernels, of which each call of startrail/kernels.h
+   takes the best for its block. The environment's STARTRAIL_KERNELS names one
+   to take instead wherever it can: NAME for both passes, or forward=NAME,
    backward=NAME, or one of them. */
 
 /** NULL, or what is wrong with STARTRAIL_KERNELS: attention then gives

@@ -8,13 +8,13 @@ namespace startrail::cuda {
 
 #define MAIN_KERNELS(Element, dim)                                             \
   template __global__ void                                                     \
-      attendTiles<Element, AttendSizesOf<Columns<dim, dim>>>(                  \
-          const __grid_constant__ AttendParameters<float>);                    \
+  attendTiles<Element, AttendSizesOf<Columns<dim, dim>>>(                      \
+      const __grid_constant__ AttendParameters<float>);                        \
   template __global__ void                                                     \
-      queryGradientTiles<Element, GradientSizesOf<Columns<dim, dim>>>(         \
-          const __grid_constant__ GradientParameters<float>);                  \
-  template __global__ void keyGradientTiles<                                   \
-      Element, GradientSizesOf<Columns<dim, dim>>, Wanted::Both>(              \
+  queryGradientTiles<Element, GradientSizesOf<Columns<dim, dim>>>(             \
+      const __grid_constant__ GradientParameters<float>);                      \
+  template __global__ void                                                     \
+  keyGradientTiles<Element, GradientSizesOf<Columns<dim, dim>>, Wanted::Both>( \
       const __grid_constant__ GradientParameters<float>);
 
 MAIN_KERNELS(BFloat16, 64)
