@@ -35,6 +35,9 @@ Others check a level, or say something of it:
   --startrail-print-volume     the bytes that each rank receives
   --startrail-print-balance    the work that a mask leaves each rank
   --startrail-set-cluster      puts the machines that ranks run on onto it
+  --startrail-import-report    which attentions an exporter's module has, and why
+                               others are none
+  --startrail-lower-attention  spells attention and its gradient out in linalg
 
 For example, the schedule of 8 ranks in teams of 2, and what it moves:
 
