@@ -9,22 +9,13 @@ static bool isProperty(StringRef key) { return key != "onnx_node_name"; }
 
 /// `dense<1.0> : type`, or `{value_int = 1 : si64} : type`
 static ParseResult readConstant(PrettyForm &form) {
-  Attribute value;
   Type type;
   if (failed(form.readAttributes(isProperty)))
     return failure();
-  SMLoc location = form.parser.getCurrentLocation();
   if (succeeded(form.parser.parseOptionalColon()))
     return failure(failed(form.parser.parseType(type)) ||
                    failed(form.finish({}, type)));
-  if (failed(form.parser.parseAttribute(value)))
-    return failure();
-  auto typed = dyn_cast<TypedAttr>(value);
-  if (!typed)
-    return form.parser.emitError(location)
-           << "expected a constant to be typed, but got " << value;
-  form.set("value", value);
-  return form.finish({}, typed.getType());
+  return form.finishConstant();
 }
 
 ParseResult startrail::readOnnxForm(OpAsmParser &parser,

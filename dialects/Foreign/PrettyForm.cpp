@@ -187,6 +187,19 @@ ParseResult PrettyForm::readColonSignature(Signature &signature) {
                  failed(readSignature(signature)));
 }
 
+ParseResult PrettyForm::finishConstant() {
+  SMLoc location = parser.getCurrentLocation();
+  Attribute value;
+  if (failed(parser.parseAttribute(value)))
+    return failure();
+  auto typed = dyn_cast<TypedAttr>(value);
+  if (!typed)
+    return parser.emitError(location)
+           << "expected a constant to be typed, but got " << value;
+  set("value", value);
+  return finish({}, typed.getType());
+}
+
 ParseResult PrettyForm::finish(ArrayRef<Type> inputs, ArrayRef<Type> results) {
   if (operands.size() != inputs.size())
     return parser.emitError(parser.getNameLoc())

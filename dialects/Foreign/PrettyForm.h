@@ -78,6 +78,8 @@ public:
   /// `finish`, where a type without an arrow is that of all operands and of the
   /// only result.
   mlir::ParseResult finishSameType(Signature signature);
+  /// `finish` of a constant: `dense<1> : type`, whose type is the result's.
+  mlir::ParseResult finishConstant();
 
 private:
   mlir::NamedAttrList properties;

@@ -195,19 +195,8 @@ static ParseResult readCompare(PrettyForm &form) {
 
 /// `dense<1> : type`; attributes come first.
 static ParseResult readConstant(PrettyForm &form) {
-  SMLoc location;
-  Attribute value;
-  if (failed(form.readAttributes()))
-    return failure();
-  location = form.parser.getCurrentLocation();
-  if (failed(form.parser.parseAttribute(value)))
-    return failure();
-  auto typed = dyn_cast<TypedAttr>(value);
-  if (!typed)
-    return form.parser.emitError(location)
-           << "expected a constant to be typed, but got " << value;
-  form.set("value", value);
-  return form.finish({}, typed.getType());
+  return failure(failed(form.readAttributes()) ||
+                 failed(form.finishConstant()));
 }
 
 static ParseResult readIota(PrettyForm &form) {
