@@ -51,9 +51,16 @@ bool isHidden(const Pieces &pieces) {
   return pieces.pieces.empty() && pieces.obstacle.empty();
 }
 
-} // namespace
+/// What computes a block, by each kernel.
+template <typename Block> struct Entries {
+  cudaError_t (*cudnn)(const Block &, const Pieces &, cudaStream_t);
+  cudaError_t (*tiled)(const Block &, cudaStream_t);
+  cudaError_t (*plain)(const Block &, cudaStream_t);
+};
 
-cudaError_t attend(const host::AttendBlock &block, cudaStream_t stream) {
+template <typename Block>
+cudaError_t launchChosen(const Block &block, cudaStream_t stream,
+                         const Entries<Block> &entries) {
   if (!named().error.empty())
     return cudaErrorInvalidValue;
   const Pieces pieces = piecesOf(block);
@@ -61,33 +68,28 @@ cudaError_t attend(const host::AttendBlock &block, cudaStream_t stream) {
     return cudaSuccess;
   switch (kernelFor(block, pieces)) {
   case Kernel::Cudnn:
-    return cudnn::attend(block, pieces, stream);
+    return entries.cudnn(block, pieces, stream);
   case Kernel::Tiled:
-    return attendTiled(block, stream);
+    return entries.tiled(block, stream);
   case Kernel::Plain:
     break;
   }
-  return isPlain(block.shape) ? attendPlain(block, stream)
+  return isPlain(block.shape) ? entries.plain(block, stream)
                               : cudaErrorInvalidValue;
+}
+
+} // namespace
+
+cudaError_t attend(const host::AttendBlock &block, cudaStream_t stream) {
+  return launchChosen<host::AttendBlock>(
+      block, stream, {cudnn::attend, attendTiled, attendPlain});
 }
 
 cudaError_t addGradients(const host::GradientBlock &block,
                          cudaStream_t stream) {
-  if (!named().error.empty())
-    return cudaErrorInvalidValue;
-  const Pieces pieces = piecesOf(block);
-  if (isHidden(pieces))
-    return cudaSuccess;
-  switch (kernelFor(block, pieces)) {
-  case Kernel::Cudnn:
-    return cudnn::addGradients(block, pieces, stream);
-  case Kernel::Tiled:
-    return addGradientsTiled(block, stream);
-  case Kernel::Plain:
-    break;
-  }
-  return isPlain(block.shape) ? addGradientsPlain(block, stream)
-                              : cudaErrorInvalidValue;
+  return launchChosen<host::GradientBlock>(
+      block, stream,
+      {cudnn::addGradients, addGradientsTiled, addGradientsPlain});
 }
 
 } // namespace startrail::cuda
