@@ -17,6 +17,9 @@ namespace startrail::program {
 /// while no profiler runs.
 inline void beginRange([[maybe_unused]] const startrail_site &site) {
 #ifdef STARTRAIL_HAVE_NVTX
+  // NVTX's own first call races with that of other threads.
+  [[maybe_unused]] static const bool initialized =
+      (nvtxInitialize(nullptr), true);
   nvtxEventAttributes_t range = {};
   range.version = NVTX_VERSION;
   range.size = NVTX_EVENT_ATTRIB_STRUCT_SIZE;
