@@ -54,22 +54,28 @@ def compare_once(executable, size, *options):
     """Ratios of wall and of processor time, unsharded to ranks: 1 is no cost.
 
     Processor time, from the difference between more and fewer runs, is what
-    the ranks add; other processes on the machine hardly change it. Beside
-    long runs, what comes before and after them is nothing.
+    the ranks add; other processes on the machine hardly change it. Long jobs
+    run only once, which does not tell their start from the rest: None.
     """
-    is_long = size in LONG_SIZES
-    few, many = (0, 1) if is_long else (1, 1 + REPEATS[size])
+    if size in LONG_SIZES:
+        function = run(executable, "--repeat=1", "--unsharded", *options)[0]
+        return function, wall_ratio(function), None
 
     def processor_s(*more):
         """Of one run of the ranks; and what the longer job reports."""
-        start = 0 if is_long else run(executable, f"--repeat={few}", *more)[1]
+        many = 1 + REPEATS[size]
+        start = run(executable, "--repeat=1", *more)[1]
         function, end, _ = run(executable, f"--repeat={many}", *more)
-        return (end - start) / (many - few), function
+        return (end - start) / (many - 1), function
 
     ranks, _ = processor_s(*options)
     both, function = processor_s("--unsharded", *options)
-    wall = function["unsharded_seconds"]["median"] / function["seconds"]["median"]
-    return function, wall, (both - ranks) / ranks
+    return function, wall_ratio(function), (both - ranks) / ranks
+
+
+def wall_ratio(function):
+    """Of one unsharded call to the ranks, as a job reports them."""
+    return function["unsharded_seconds"]["median"] / function["seconds"]["median"]
 
 
 def row_of(size, dtype, mask, team_size, measured):
@@ -91,18 +97,22 @@ def row_of(size, dtype, mask, team_size, measured):
         "ratio": wall,
         "ratio_min": min(ratio for _, ratio, _ in measured),
         "ratio_max": max(ratio for _, ratio, _ in measured),
-        "processor_time_ratio": statistics.median(ratio for _, _, ratio in measured),
+        "processor_time_ratio": None
+        if size in LONG_SIZES
+        else statistics.median(ratio for _, _, ratio in measured),
         "goal_met": wall >= GOAL,
     }
 
 
 def line_of(row, more=""):
+    processor = row["processor_time_ratio"]
+    beside = f", by processor time {processor:.2f}" if processor else ""
     return (
         f"  {row['tokens']:5} tokens, {row['heads']} heads,"
         f" blocks of {row['block_rows']:5}"
         f"  {row['dtype']:5} {row['mask']:7} C={row['team_size']}{more}"
-        f"  ratio {row['ratio']:.2f} ({row['ratio_min']:.2f} to {row['ratio_max']:.2f}),"
-        f" by processor time {row['processor_time_ratio']:.2f}"
+        f"  ratio {row['ratio']:.2f} ({row['ratio_min']:.2f} to {row['ratio_max']:.2f})"
+        f"{beside}"
         f"  {'met' if row['goal_met'] else 'MISSED'}"
     )
 
