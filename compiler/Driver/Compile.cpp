@@ -2,6 +2,7 @@
 #include "compiler/Driver/Compile.h"
 
 #include "compiler/Driver/AskPlanner.h"
+#include "compiler/Driver/CheckFiles.h"
 #include "compiler/Driver/HostCompiler.h"
 #include "compiler/Driver/Lower.h"
 #include "compiler/Driver/Options.h"
@@ -137,7 +138,7 @@ int startrail::compileMain(int argc, char **argv) {
   llvm::InitLLVM setUp(argc, argv);
   nameTool("startrail-compile");
   std::optional<CompileOptions> options = parseCommandLine(argc, argv);
-  if (!options)
+  if (!options || !checkFiles(*options))
     return ExitUsage;
   // The address of a function of the tool tells where it lies.
   std::string tool = llvm::sys::fs::getMainExecutable(

@@ -1,7 +1,6 @@
 //===- Options.cpp - The command line of startrail-compile ----------------===//
 #include "compiler/Driver/Options.h"
 
-#include "compiler/Driver/CheckFiles.h"
 #include "compiler/Driver/CommandLine.h"
 #include "compiler/Pipeline/Version.h"
 #include "compiler/Plan/Schema.h"
@@ -218,7 +217,5 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
     reportError("expected --ranks to be the number of ranks, but got none");
     return std::nullopt;
   }
-  if (!checkFiles(options))
-    return std::nullopt;
   return options;
 }

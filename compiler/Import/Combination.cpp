@@ -1,8 +1,8 @@
 //===- Combination.cpp - Sums of terms and of logarithms ------------------===//
 #include "compiler/Import/Combination.h"
 
+#include "compiler/Import/Dependence.h"
 #include "compiler/Import/Guards.h"
-#include "compiler/Import/MatchContraction.h"
 #include "compiler/Import/MatchMask.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -17,41 +17,6 @@ static constexpr unsigned maxSteps = 4096;
 
 // f32 constants, such as log2(e), are rounded this much.
 static constexpr double rounding = 1e-6;
-
-bool startrail::holdsContraction(const Term *term) {
-  return Terms::contains(term, [](const Term *part) {
-    return part->kind == TermKind::Load &&
-           isContraction(part->value.getDefiningOp()) &&
-           part->indices.size() >= 2;
-  });
-}
-
-bool startrail::dependsOnKey(const Term *term) {
-  SmallVector<const Term *> pending{term};
-  llvm::DenseSet<const Term *> seen;
-  while (!pending.empty()) {
-    const Term *part = pending.pop_back_val();
-    if (!seen.insert(part).second)
-      continue;
-    auto isFunctionOfKey = [](AffineExpr expr) {
-      return expr && expr.isFunctionOfDim(Key);
-    };
-    if (isFunctionOfKey(part->index) ||
-        llvm::any_of(part->indices, isFunctionOfKey))
-      return true;
-    switch (part->kind) {
-    case TermKind::SumOverKeys:
-    case TermKind::MaximumOverKeys:
-    case TermKind::AndOverKeys:
-      // Their key is another one; what they start from is not.
-      pending.push_back(part->operands[1]);
-      break;
-    default:
-      pending.append(part->operands.begin(), part->operands.end());
-    }
-  }
-  return false;
-}
 
 void Combination::add(Kind kind, const Term *term, double factor) {
   for (Part &part : parts)

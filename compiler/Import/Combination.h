@@ -38,12 +38,6 @@ struct Combination {
   llvm::SmallVector<Part> parts;
 };
 
-/// Whether the products that scores may be of are part of what computes `term`.
-bool holdsContraction(const Term *term);
-
-/// Whether the term differs from key to key.
-bool dependsOnKey(const Term *term);
-
 } // namespace startrail
 
 #endif // STARTRAIL_COMPILER_IMPORT_COMBINATION_H

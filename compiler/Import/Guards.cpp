@@ -1,7 +1,7 @@
 //===- Guards.cpp - What keeps rows without keys from being NaN -----------===//
 #include "compiler/Import/Guards.h"
 
-#include "compiler/Import/Combination.h"
+#include "compiler/Import/Dependence.h"
 #include "compiler/Import/MatchMask.h"
 
 using namespace mlir;

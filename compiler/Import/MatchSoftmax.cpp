@@ -2,6 +2,7 @@
 #include "compiler/Import/MatchSoftmax.h"
 
 #include "compiler/Import/Combination.h"
+#include "compiler/Import/Dependence.h"
 #include "compiler/Import/Guards.h"
 #include "compiler/Import/MatchContraction.h"
 

@@ -1,0 +1,17 @@
+//===- Dependence.h - What a term depends on ------------------------------===//
+#ifndef STARTRAIL_COMPILER_IMPORT_DEPENDENCE_H
+#define STARTRAIL_COMPILER_IMPORT_DEPENDENCE_H
+
+#include "compiler/Import/Terms.h"
+
+namespace startrail {
+
+/// Whether the products that scores may be of are part of what computes `term`.
+bool holdsContraction(const Term *term);
+
+/// Whether the term differs from key to key.
+bool dependsOnKey(const Term *term);
+
+} // namespace startrail
+
+#endif // STARTRAIL_COMPILER_IMPORT_DEPENDENCE_H
