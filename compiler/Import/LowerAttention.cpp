@@ -1,14 +1,12 @@
 //===- LowerAttention.cpp - startrail-lower-attention ---------------------===//
+#include "compiler/Import/LetterBuilder.h"
 #include "compiler/Import/Passes.h"
 #include "dialects/StarTrail/StarTrail.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/Pass.h"
-
-#include <map>
 
 namespace startrail {
 #define GEN_PASS_DEF_LOWERATTENTIONPASS
@@ -17,132 +15,6 @@ namespace startrail {
 
 using namespace mlir;
 using namespace startrail;
-
-namespace {
-/// A tensor and a letter for each of its dimensions: b batch, h key head, g
-/// query head of those that read it, i query, j key, d and e head dims.
-struct Named {
-  Value tensor;
-  StringRef dims;
-};
-
-/// Builds the operations of one attention, all in one type of numbers.
-class LetterBuilder {
-public:
-  using Body = llvm::function_ref<Value(ValueRange)>;
-
-  LetterBuilder(Operation *op, Type storage)
-      : builder(op), loc(op->getLoc()),
-        number(storage.isF64() ? builder.getF64Type() : builder.getF32Type()) {}
-
-  /// Each element of a new tensor from those of `operands` at the same
-  /// letters.
-  Value map(StringRef dims, Type element, ArrayRef<Named> operands, Body body) {
-    return compute(dims, element, std::nullopt, operands, body);
-  }
-
-  /// The same, folded over the letters that `dims` has not; the body sees what
-  /// is folded so far behind the operands.
-  Value fold(StringRef dims, double initial, ArrayRef<Named> operands,
-             Body body) {
-    return compute(dims, number, initial, operands, body);
-  }
-
-  /// Sums of products.
-  Value contract(StringRef dims, Named lhs, Named rhs) {
-    return fold(dims, 0, {lhs, rhs}, [&](ValueRange in) -> Value {
-      // A weight of 0 ignores even NaN.
-      Value none = compare(arith::CmpFPredicate::OEQ, in[0], constant(0));
-      Value product = arith::MulFOp::create(builder, loc, in[0], in[1]);
-      Value sum = arith::AddFOp::create(builder, loc, in[2], product);
-      return select(none, in[2], sum);
-    });
-  }
-
-  Value compare(arith::CmpFPredicate predicate, Value a, Value b) {
-    return arith::CmpFOp::create(builder, loc, predicate, a, b);
-  }
-  Value select(Value condition, Value a, Value b) {
-    return arith::SelectOp::create(builder, loc, condition, a, b);
-  }
-  Value constant(double value) {
-    return arith::ConstantOp::create(builder, loc,
-                                     builder.getFloatAttr(number, value));
-  }
-  /// The loop over the letter's dimension, plus a constant.
-  Value position(char letter, int64_t offset = 0) {
-    Value index = linalg::IndexOp::create(builder, loc, letters.find(letter));
-    return offset == 0 ? index
-                       : arith::AddIOp::create(builder, loc, index,
-                                               arith::ConstantIndexOp::create(
-                                                   builder, loc, offset));
-  }
-
-  OpBuilder builder;
-  Location loc;
-  FloatType number;
-
-private:
-  Value compute(StringRef dims, Type element, std::optional<double> initial,
-                ArrayRef<Named> operands, Body body);
-
-  /// Letters of the loops of the operation being built.
-  std::string letters;
-};
-} // namespace
-
-Value LetterBuilder::compute(StringRef dims, Type element,
-                             std::optional<double> initial,
-                             ArrayRef<Named> operands, Body body) {
-  letters = dims.str();
-  std::map<char, int64_t> sizes;
-  for (const Named &operand : operands)
-    for (auto [letter, size] : llvm::zip_equal(
-             operand.dims,
-             cast<RankedTensorType>(operand.tensor.getType()).getShape())) {
-      sizes[letter] = size;
-      if (letters.find(letter) == std::string::npos)
-        letters += letter;
-    }
-  auto mapOf = [&](StringRef named) {
-    SmallVector<unsigned> positions;
-    for (char letter : named)
-      positions.push_back(letters.find(letter));
-    return AffineMap::getMultiDimMapWithTargets(letters.size(), positions,
-                                                builder.getContext());
-  };
-  SmallVector<AffineMap> maps;
-  SmallVector<Value> inputs;
-  for (const Named &operand : operands) {
-    maps.push_back(mapOf(operand.dims));
-    inputs.push_back(operand.tensor);
-  }
-  maps.push_back(mapOf(dims));
-  SmallVector<utils::IteratorType> iterators(letters.size(),
-                                             utils::IteratorType::reduction);
-  std::fill_n(iterators.begin(), dims.size(), utils::IteratorType::parallel);
-  SmallVector<int64_t> shape;
-  for (char letter : dims)
-    shape.push_back(sizes.at(letter));
-  Value out = tensor::EmptyOp::create(builder, loc, shape, element);
-  if (initial)
-    out = linalg::FillOp::create(builder, loc, constant(*initial), out)
-              .getResult(0);
-
-  auto generic = linalg::GenericOp::create(
-      builder, loc, out.getType(), inputs, out, maps, iterators,
-      [&](OpBuilder &, Location, ValueRange arguments) {
-        SmallVector<Value> in(initial ? arguments : arguments.drop_back());
-        for (Value &value : in)
-          if (value.getType() != number)
-            value = arith::ExtFOp::create(builder, loc, number, value);
-        Value result = body(in);
-        if (result.getType() != element)
-          result = arith::TruncFOp::create(builder, loc, element, result);
-        linalg::YieldOp::create(builder, loc, result);
-      });
-  return generic.getResult(0);
-}
 
 namespace {
 /// Query, key and value by letters, the query heads grouped by key head, and
@@ -165,7 +37,7 @@ struct Lowering : LetterBuilder {
   }
 
   /// A tensor of query heads with that dimension split.
-  Named grouped(Value tensor, StringRef dims) {
+  Lettered grouped(Value tensor, StringRef dims) {
     auto type = cast<RankedTensorType>(tensor.getType());
     unsigned heads = dims.find('h');
     SmallVector<int64_t> shape(type.getShape());
@@ -214,7 +86,7 @@ struct Lowering : LetterBuilder {
   double scale;
   bool headsFirst;
   int64_t keyHeads, diagonal;
-  Named q, k, v;
+  Lettered q, k, v;
 };
 } // namespace
 
@@ -229,30 +101,30 @@ static void lower(AttentionOp op) {
                                   lowering.constant(-Lowering::infinity));
     return lowering.select(none, lowering.constant(0), maximum);
   };
-  Named scores{lowering.scores(), "bhgij"};
-  Named maxima{lowering.fold("bhgi", -Lowering::infinity, {scores},
-                             [&](ValueRange in) -> Value {
-                               return arith::MaximumFOp::create(builder, loc,
-                                                                in[0], in[1]);
-                             }),
-               "bhgi"};
-  Named weights{lowering.map("bhgij", number, {scores, maxima},
-                             [&](ValueRange in) -> Value {
-                               return math::ExpOp::create(
-                                   builder, loc,
-                                   arith::SubFOp::create(builder, loc, in[0],
-                                                         orZero(in[1])));
-                             }),
-                "bhgij"};
-  Named sums{lowering.fold("bhgi", 0, {weights},
-                           [&](ValueRange in) -> Value {
-                             return arith::AddFOp::create(builder, loc, in[0],
-                                                          in[1]);
-                           }),
-             "bhgi"};
+  Lettered scores{lowering.scores(), "bhgij"};
+  Lettered maxima{lowering.fold("bhgi", -Lowering::infinity, {scores},
+                                [&](ValueRange in) -> Value {
+                                  return arith::MaximumFOp::create(
+                                      builder, loc, in[0], in[1]);
+                                }),
+                  "bhgi"};
+  Lettered weights{lowering.map("bhgij", number, {scores, maxima},
+                                [&](ValueRange in) -> Value {
+                                  return math::ExpOp::create(
+                                      builder, loc,
+                                      arith::SubFOp::create(builder, loc, in[0],
+                                                            orZero(in[1])));
+                                }),
+                   "bhgij"};
+  Lettered sums{lowering.fold("bhgi", 0, {weights},
+                              [&](ValueRange in) -> Value {
+                                return arith::AddFOp::create(builder, loc,
+                                                             in[0], in[1]);
+                              }),
+                "bhgi"};
   StringRef outputDims = lowering.headsFirst ? "bhgie" : "bihge";
-  Named products{lowering.contract(outputDims, weights, lowering.v),
-                 outputDims};
+  Lettered products{lowering.contract(outputDims, weights, lowering.v),
+                    outputDims};
   auto outputType = cast<RankedTensorType>(op.getOutput().getType());
   Value output =
       lowering.map(outputDims, outputType.getElementType(), {products, sums},
@@ -283,12 +155,13 @@ static void lower(AttentionGradientOp op) {
   Location loc = lowering.loc;
   FloatType number = lowering.number;
   StringRef outputDims = lowering.headsFirst ? "bhgie" : "bihge";
-  Named outputGradient = lowering.grouped(op.getOutputGradient(), outputDims);
-  Named output = lowering.grouped(op.getOutput(), outputDims);
-  Named lse = lowering.grouped(op.getLse(), "bhgi");
-  Named scores{lowering.scores(), "bhgij"};
+  Lettered outputGradient =
+      lowering.grouped(op.getOutputGradient(), outputDims);
+  Lettered output = lowering.grouped(op.getOutput(), outputDims);
+  Lettered lse = lowering.grouped(op.getLse(), "bhgi");
+  Lettered scores{lowering.scores(), "bhgij"};
   // A query that sees no key has an lse of -inf and weights of 0.
-  Named weights{
+  Lettered weights{
       lowering.map("bhgij", number, {scores, lse},
                    [&](ValueRange in) -> Value {
                      Value hidden = lowering.compare(
@@ -301,10 +174,10 @@ static void lower(AttentionGradientOp op) {
                                             exponential);
                    }),
       "bhgij"};
-  Named delta{lowering.contract("bhgi", outputGradient, output), "bhgi"};
-  Named weightGradient{lowering.contract("bhgij", outputGradient, lowering.v),
-                       "bhgij"};
-  Named scoreGradient{
+  Lettered delta{lowering.contract("bhgi", outputGradient, output), "bhgi"};
+  Lettered weightGradient{
+      lowering.contract("bhgij", outputGradient, lowering.v), "bhgij"};
+  Lettered scoreGradient{
       lowering.map("bhgij", number, {weights, weightGradient, delta},
                    [&](ValueRange in) -> Value {
                      Value none = lowering.compare(arith::CmpFPredicate::OEQ,
@@ -325,7 +198,7 @@ static void lower(AttentionGradientOp op) {
     return lowering.map(dims, element, {{tensor, dims}},
                         [](ValueRange in) { return in[0]; });
   };
-  auto gradient = [&](Named lhs, Named rhs, StringRef dims) {
+  auto gradient = [&](Lettered lhs, Lettered rhs, StringRef dims) {
     return stored(lowering.contract(dims, lhs, rhs), dims);
   };
   op.getQueryGradient().replaceAllUsesWith(

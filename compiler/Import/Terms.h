@@ -97,6 +97,9 @@ private:
   const Term *compare(mlir::arith::CmpIPredicate predicate, const Term *lhs,
                       const Term *rhs);
 
+  /// Longer chains of operations than any attention's end in opaque terms.
+  static constexpr unsigned maxDepth = 200;
+
   const Coordinates &coordinates;
   std::deque<Term> storage;
   llvm::FoldingSet<Term> unique;

@@ -16,6 +16,8 @@ bool isStableHloProperty(llvm::StringRef key);
 mlir::ParseResult readReduce(PrettyForm &form);
 /// `(%a = %b) : type cond {...} do {...}`
 mlir::ParseResult readWhile(PrettyForm &form);
+/// `%a, %b, batching_dims = [0] x [0], contracting_dims = [2] x [1]`
+mlir::ParseResult readDotGeneral(PrettyForm &form);
 /// `(%a, %b) dim_numbers = ..., window = {...}`
 mlir::ParseResult readConvolution(PrettyForm &form);
 /// `%a [0:4, 2:8:2]`
