@@ -1,6 +1,9 @@
 //===- HeadsTensor.cpp - Tensors of heads in any order of axes ------------===//
 #include "compiler/Import/HeadsTensor.h"
 
+#include "compiler/Import/ForeignValues.h"
+#include "dialects/Foreign/Foreign.h"
+
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -40,18 +43,10 @@ startrail::shapeOf(RankedTensorType type, ArrayRef<Axis> axes, int64_t heads) {
   return shape;
 }
 
-/// The place of an axis among the four dimensions of `layout`.
-static unsigned placeOf(Axis axis, Layout layout) {
-  switch (axis) {
-  case Axis::Batch:
-    return 0;
-  case Axis::Head:
-    return layout == Layout::BHSD ? 1 : 2;
-  case Axis::Token:
-    return layout == Layout::BHSD ? 2 : 1;
-  default:
-    return 3;
-  }
+Axes startrail::axesIn(Layout layout) {
+  if (layout == Layout::BHSD)
+    return {Axis::Batch, Axis::Head, Axis::Token, Axis::Dim};
+  return {Axis::Batch, Axis::Token, Axis::Head, Axis::Dim};
 }
 
 Layout startrail::layoutOf(ArrayRef<Axis> axes) {
@@ -73,6 +68,10 @@ namespace {
 struct Route {
   Route(RankedTensorType type, ArrayRef<Axis> axes, int64_t heads,
         Layout layout) {
+    Axes places = axesIn(layout);
+    auto placeOf = [&](Axis axis) {
+      return llvm::find(places, axis) - places.begin();
+    };
     for (auto [size, axis] : llvm::zip_equal(type.getShape(), axes)) {
       apart.emplace_back();
       auto put = [&](Axis one, int64_t extent) {
@@ -93,13 +92,13 @@ struct Route {
     for (unsigned i = 0; i < kinds.size(); ++i)
       order.push_back(i);
     llvm::sort(order, [&](int64_t one, int64_t other) {
-      return std::make_pair(placeOf(kinds[one], layout), one) <
-             std::make_pair(placeOf(kinds[other], layout), other);
+      return std::make_pair(placeOf(kinds[one]), one) <
+             std::make_pair(placeOf(kinds[other]), other);
     });
     together.resize(4);
     for (auto [i, from] : llvm::enumerate(order)) {
       sorted.push_back(split[from]);
-      together[placeOf(kinds[from], layout)].push_back(i);
+      together[placeOf(kinds[from])].push_back(i);
     }
     // Without dimensions that are missing in front, groups are adjacent.
     for (const ReassociationIndices &group : together)
@@ -186,4 +185,20 @@ Value startrail::fromHeads(OpBuilder &builder, Location loc, Value tensor,
     tensor = transpose(builder, loc, tensor, back);
   }
   return collapse(builder, loc, tensor, type.getShape(), route.apart);
+}
+
+Value startrail::readHeads(OpBuilder &builder, Location loc,
+                           const HeadsTensor &heads, int64_t count,
+                           Layout layout) {
+  return toHeads(builder, loc, toBuiltinTensor(builder, loc, heads.tensor),
+                 heads.axes, count, layout);
+}
+
+Value startrail::writeHeads(OpBuilder &builder, Location loc, Value tensor,
+                            const HeadsTensor &heads, int64_t count,
+                            Layout layout) {
+  Type type = heads.tensor.getType();
+  tensor = fromHeads(builder, loc, tensor, foreignTensorType(type), heads.axes,
+                     count, layout);
+  return fromBuiltinTensor(builder, loc, tensor, type);
 }

@@ -17,6 +17,16 @@ namespace startrail {
 enum class Axis { Batch, Head, Token, Dim, Heads, Batches };
 using Axes = llvm::SmallVector<Axis, 5>;
 
+/// The axes of a tensor of four dimensions in `layout`.
+Axes axesIn(Layout layout);
+
+/// A tensor, builtin or foreign, in any order of dimensions, and what they
+/// count.
+struct HeadsTensor {
+  mlir::Value tensor;
+  Axes axes;
+};
+
 /// The sizes of a tensor of heads.
 struct HeadsShape {
   int64_t batch = 1, heads = 1, tokens = 1, dim = 1;
@@ -47,6 +57,16 @@ mlir::Value toHeads(mlir::OpBuilder &builder, mlir::Location loc,
 mlir::Value fromHeads(mlir::OpBuilder &builder, mlir::Location loc,
                       mlir::Value tensor, mlir::RankedTensorType type,
                       llvm::ArrayRef<Axis> axes, int64_t heads, Layout layout);
+
+/// `toHeads` of a tensor that may be foreign.
+mlir::Value readHeads(mlir::OpBuilder &builder, mlir::Location loc,
+                      const HeadsTensor &heads, int64_t count, Layout layout);
+
+/// A value in place of `heads`, of its type, with what `tensor`, of four
+/// dimensions in `layout`, holds.
+mlir::Value writeHeads(mlir::OpBuilder &builder, mlir::Location loc,
+                       mlir::Value tensor, const HeadsTensor &heads,
+                       int64_t count, Layout layout);
 
 } // namespace startrail
 

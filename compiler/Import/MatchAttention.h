@@ -8,12 +8,6 @@
 
 namespace startrail {
 
-/// A tensor in any order of dimensions, as toHeads and fromHeads take it.
-struct HeadsTensor {
-  mlir::Value tensor;
-  Axes axes;
-};
-
 /// An attention found in a graph of operations, with all that
 /// `startrail.attention` needs; `result` is the tensor it computes. All are of
 /// one element type. What is not one of four dimensions in `layout` is made

@@ -9,25 +9,18 @@ using namespace startrail;
 // Far more views than an exporter chains; ends cycles of unreachable code.
 static constexpr unsigned maxSteps = 100;
 
-static std::array<Axis, 4> orderIn(Layout layout) {
-  if (layout == Layout::BHSD)
-    return {Axis::Batch, Axis::Head, Axis::Token, Axis::Dim};
-  return {Axis::Batch, Axis::Token, Axis::Head, Axis::Dim};
-}
-
 /// Whether the tensor has the four dimensions of the layout.
 static bool isIn(Layout layout, const MaybeAxes &axes) {
   return axes.size() == 4 &&
-         llvm::all_of(llvm::zip_equal(axes, orderIn(layout)), [](auto pair) {
+         llvm::all_of(llvm::zip_equal(axes, axesIn(layout)), [](auto pair) {
            auto [axis, expected] = pair;
            return !axis || *axis == expected;
          });
 }
 
 Axes startrail::axesIn(Layout layout, const MaybeAxes &axes) {
-  std::array<Axis, 4> order = orderIn(layout);
   if (isIn(layout, axes))
-    return Axes(order.begin(), order.end());
+    return axesIn(layout);
   // Dimensions of size 1 go with the one before them.
   Axes result;
   for (const std::optional<Axis> &axis : axes)
@@ -40,7 +33,7 @@ Axes startrail::axesIn(Layout layout, const MaybeAxes &axes) {
 unsigned startrail::conversionCost(Layout layout, const MaybeAxes &axes) {
   if (isIn(layout, axes))
     return 0;
-  std::array<Axis, 4> order = orderIn(layout);
+  Axes order = axesIn(layout);
   auto place = [&](Axis axis) {
     return llvm::find(order, axis) - order.begin();
   };
@@ -50,6 +43,38 @@ unsigned startrail::conversionCost(Layout layout, const MaybeAxes &axes) {
              [&](Axis one, Axis other) { return place(one) < place(other); })
              ? 1
              : 10;
+}
+
+Element startrail::elementAt(const HeadsTensor &heads, int64_t count,
+                             Coordinate token, Coordinate dim,
+                             const Coordinates &coordinates) {
+  RankedTensorType type = staticTensorType(heads.tensor);
+  HeadsShape sizes = *shapeOf(type, heads.axes, count);
+  AffineExpr head =
+      coordinates.get(Head).floorDiv(coordinates.getExtent(Head) / sizes.heads);
+  const AffineExpr whole[] = {coordinates.get(Batch), head,
+                              coordinates.get(token), coordinates.get(dim)};
+  // What is left of a size is the stride of the next digit.
+  int64_t left[] = {sizes.batch, sizes.heads, sizes.tokens, sizes.dim};
+  auto digit = [&](Axis axis, int64_t size) {
+    left[unsigned(axis)] /= size;
+    return whole[unsigned(axis)].floorDiv(left[unsigned(axis)]) % size;
+  };
+  Element element{heads.tensor, {}};
+  for (auto [size, axis] : llvm::zip_equal(type.getShape(), heads.axes)) {
+    AffineExpr index;
+    if (axis == Axis::Heads) {
+      index = digit(Axis::Head, count) * (size / count);
+      index = index + digit(Axis::Dim, size / count);
+    } else if (axis == Axis::Batches) {
+      index = digit(Axis::Batch, size / count) * count;
+      index = index + digit(Axis::Head, count);
+    } else {
+      index = digit(axis, size);
+    }
+    element.indices.push_back(coordinates.simplify(index));
+  }
+  return element;
 }
 
 static bool isFunctionOfOnly(AffineExpr expr, Coordinate coordinate) {

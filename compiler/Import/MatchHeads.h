@@ -14,6 +14,13 @@ using MaybeAxes = llvm::SmallVector<std::optional<Axis>, 5>;
 /// the tensor closest to `layout`.
 Axes axesIn(Layout layout, const MaybeAxes &axes);
 
+/// The element of a tensor of heads, of static shape, for the query head Head,
+/// the others being Batch, `token` and `dim`: that of the head which the query
+/// head reads, several dimensions of one axis being its digits. `count` heads
+/// where they share a dimension with another axis.
+Element elementAt(const HeadsTensor &heads, int64_t count, Coordinate token,
+                  Coordinate dim, const Coordinates &coordinates);
+
 /// What it takes to make a tensor one of four dimensions in `layout`, or to get
 /// it from one: 0 where it is that, more for a reshape, most for a
 /// transposition.

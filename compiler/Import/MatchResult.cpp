@@ -130,47 +130,25 @@ void startrail::appendOutputs(SmallVector<Value> &results) {
   }
 }
 
-static Coordinate coordinateOf(Axis axis) {
-  switch (axis) {
-  case Axis::Batch:
-    return Batch;
-  case Axis::Token:
-    return Query;
-  case Axis::Dim:
-    return ValueDim;
-  default:
-    return Head;
-  }
-}
-
 std::optional<Element> startrail::elementOf(Value tensor, const MaybeAxes &axes,
                                             Coordinates &coordinates) {
-  ArrayRef<int64_t> shape = staticTensorType(tensor).getShape();
-  if (shape.size() != axes.size())
+  RankedTensorType type = staticTensorType(tensor);
+  if (size_t(type.getRank()) != axes.size())
     return std::nullopt;
-  std::array<int64_t, numCoordinates> extents;
-  extents.fill(1);
-  for (auto [size, axis] : llvm::zip_equal(shape, axes)) {
+  HeadsTensor heads{tensor, {}};
+  for (auto [size, axis] : llvm::zip_equal(type.getShape(), axes)) {
     if (!axis && size != 1)
       return std::nullopt;
-    if (axis)
-      extents[coordinateOf(*axis)] *= size;
+    heads.axes.push_back(axis.value_or(Axis::Batch));
   }
-  for (Coordinate coordinate : {Batch, Head, Query, ValueDim})
-    coordinates.setExtent(coordinate, extents[coordinate]);
-  Element element{tensor, {}};
-  for (auto [size, axis] : llvm::zip_equal(shape, axes)) {
-    if (!axis) {
-      element.indices.push_back(coordinates.getConstant(0));
-      continue;
-    }
-    // What is left of the extent is the stride of this digit.
-    Coordinate coordinate = coordinateOf(*axis);
-    extents[coordinate] /= size;
-    element.indices.push_back(coordinates.simplify(
-        coordinates.get(coordinate).floorDiv(extents[coordinate]) % size));
-  }
-  return element;
+  auto sizes = shapeOf(type, heads.axes, 0);
+  if (!sizes)
+    return std::nullopt;
+  coordinates.setExtent(Batch, sizes->batch);
+  coordinates.setExtent(Head, sizes->heads);
+  coordinates.setExtent(Query, sizes->tokens);
+  coordinates.setExtent(ValueDim, sizes->dim);
+  return elementAt(heads, 0, Query, ValueDim, coordinates);
 }
 
 namespace {

@@ -9,12 +9,6 @@
 
 namespace startrail {
 
-/// A tensor, builtin or foreign, and what its dimensions count.
-struct NamedTensor {
-  mlir::Value value;
-  Axes axes;
-};
-
 /// A mask that an operation is given: `role` and `factor` as in MaskTerm, and
 /// the coordinate of each dimension, Batch, Head, Query or Key.
 struct NamedMask {
@@ -25,8 +19,8 @@ struct NamedMask {
 
 /// What an operation that stands for attention by its name says of it.
 struct NamedAttention {
-  NamedTensor query, key, value;
-  NamedTensor output;
+  HeadsTensor query, key, value;
+  HeadsTensor output;
   /// The result that is the log-sum-exp, natural, [batch .., heads, tokens] of
   /// what the attention keeps it in; null where the operation has none.
   mlir::Value lse;
@@ -43,8 +37,8 @@ struct NamedAttention {
 /// `attention.output` and `attention.lse` are operands.
 struct NamedGradient {
   NamedAttention attention;
-  NamedTensor outputGradient;
-  NamedTensor queryGradient, keyGradient, valueGradient;
+  HeadsTensor outputGradient;
+  HeadsTensor queryGradient, keyGradient, valueGradient;
 };
 
 /// What a reader gives: nothing where the operation does not stand for

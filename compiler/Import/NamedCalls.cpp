@@ -72,18 +72,16 @@ static FailureOr<NamedAttention> read(Operation *op, Layout layout,
       op->getNumResults() != 1)
     return refuse(why, "the operands", "query, key, value, a mask and a scale",
                   Twine(op->getNumOperands()) + " of them");
-  SmallVector<Axis> last = {Axis::Token, Axis::Head, Axis::Dim};
-  if (layout == Layout::BHSD)
-    std::swap(last[0], last[1]);
-  NamedTensor *tensors[] = {&named.query, &named.key, &named.value,
+  Axes all = axesIn(layout);
+  HeadsTensor *tensors[] = {&named.query, &named.key, &named.value,
                             &named.output};
-  for (auto [i, tensor] : llvm::enumerate(tensors)) {
-    tensor->value = i < 3 ? op->getOperand(i) : op->getResult(0);
-    auto axes = axesBefore(tensor->value, last);
+  for (auto [i, heads] : llvm::enumerate(tensors)) {
+    heads->tensor = i < 3 ? op->getOperand(i) : op->getResult(0);
+    auto axes = axesBefore(heads->tensor, ArrayRef(all).drop_front());
     if (!axes)
       return refuse(why, "query, key and value", "tensors of static shape",
                     "others");
-    tensor->axes = *axes;
+    heads->axes = *axes;
   }
   DictionaryAttr attributes = compositeAttributes(op);
   if (!attributes)

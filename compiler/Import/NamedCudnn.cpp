@@ -36,28 +36,26 @@ static std::optional<int64_t> integerIn(const llvm::json::Value &value) {
   return std::nullopt;
 }
 
-/// Whether tensors are [batch, tokens, heads, head dim]: the second batch
-/// dimension of a product says so, that of query and key, or in the gradient of
+/// The order of dimensions of the tensors: the second batch dimension of both
+/// sides of a product says so, that of query and key, or in the gradient of
 /// output gradient and value.
 static std::optional<Layout> layoutIn(const llvm::json::Object &config) {
   const llvm::json::Object *product =
       config.getObject("bmm1_dot_dimension_numbers");
   if (!product)
     product = config.getObject("bmm2_grad_gemm2_dot_dimension_numbers");
-  const llvm::json::Array *batch =
-      product ? product->getArray("lhs_batch_dimensions") : nullptr;
-  if (!batch || batch->size() != 2)
-    return std::nullopt;
-  auto heads = integerIn((*batch)[1]);
+  std::optional<int64_t> heads;
+  for (StringRef side : {"lhs_batch_dimensions", "rhs_batch_dimensions"})
+    if (const llvm::json::Array *batch =
+            product ? product->getArray(side) : nullptr) {
+      auto second = batch->size() == 2 ? integerIn((*batch)[1]) : std::nullopt;
+      if (!second || (heads && heads != second))
+        return std::nullopt;
+      heads = second;
+    }
   if (heads == 1)
     return Layout::BHSD;
   return heads == 2 ? std::optional(Layout::BSHD) : std::nullopt;
-}
-
-static Axes axesIn(Layout layout) {
-  if (layout == Layout::BHSD)
-    return {Axis::Batch, Axis::Head, Axis::Token, Axis::Dim};
-  return {Axis::Batch, Axis::Token, Axis::Head, Axis::Dim};
 }
 
 /// What calls of attention and of its gradient say alike; `variant` is the name

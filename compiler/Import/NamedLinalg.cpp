@@ -24,15 +24,15 @@ static FailureOr<NamedAttention> readPlain(Operation *op, std::string &why) {
   if (inputs < 3 || inputs > 4 || op->getNumResults() != 1)
     return refuse(why, "the operation", "of query, key, value and a mask",
                   "others");
-  NamedTensor *tensors[] = {&named.query, &named.key, &named.value,
+  HeadsTensor *tensors[] = {&named.query, &named.key, &named.value,
                             &named.output};
-  for (auto [i, tensor] : llvm::enumerate(tensors)) {
-    tensor->value = i < 3 ? op->getOperand(i) : op->getResult(0);
-    auto axes = axesBefore(tensor->value, {Axis::Token, Axis::Dim});
+  for (auto [i, heads] : llvm::enumerate(tensors)) {
+    heads->tensor = i < 3 ? op->getOperand(i) : op->getResult(0);
+    auto axes = axesBefore(heads->tensor, {Axis::Token, Axis::Dim});
     if (!axes)
       return refuse(why, "query, key and value", "tensors of static shape",
                     "others");
-    tensor->axes = *axes;
+    heads->axes = *axes;
   }
   if (inputs == 3)
     return named;
@@ -75,6 +75,8 @@ public:
   }
 
   std::optional<Axes> axesOf(AffineMap map, bool ofKeys) const {
+    if (!map.isProjectedPermutation())
+      return std::nullopt;
     Axes axes;
     for (AffineExpr expr : map.getResults()) {
       auto dim = dyn_cast<AffineDimExpr>(expr);
@@ -84,6 +86,23 @@ public:
       axes.push_back(*axis);
     }
     return axes;
+  }
+
+  /// Whether batches, heads, tokens and head dims, where a map has several of
+  /// one, come in the same order in both maps: they are put together in it.
+  bool inOneOrder(AffineMap one, AffineMap other) const {
+    return llvm::all_of(
+        ArrayRef<Axis>{Axis::Batch, Axis::Head, Axis::Token, Axis::Dim},
+        [&](Axis axis) {
+          return loopsOf(one, other, axis) == loopsOf(other, one, axis);
+        });
+  }
+
+  /// Whether groups of query heads come behind the heads that they share.
+  bool groupsLast() const {
+    SmallVector<unsigned> loops = loopsOf(query, output, Axis::Head);
+    return std::is_partitioned(loops.begin(), loops.end(),
+                               [&](unsigned loop) { return has(key, loop); });
   }
 
   std::optional<Coordinate> coordinateOf(AffineExpr expr) const {
@@ -101,6 +120,17 @@ public:
 private:
   static bool has(AffineMap map, unsigned loop) {
     return map.isFunctionOfDim(loop);
+  }
+  /// The loops of an axis that two maps have, in the order of `map`.
+  SmallVector<unsigned> loopsOf(AffineMap map, AffineMap other,
+                                Axis axis) const {
+    SmallVector<unsigned> loops;
+    for (AffineExpr expr : map.getResults())
+      if (auto dim = dyn_cast<AffineDimExpr>(expr);
+          dim && has(other, dim.getPosition()) &&
+          axisOf(dim.getPosition(), false) == axis)
+        loops.push_back(dim.getPosition());
+    return loops;
   }
   std::optional<unsigned> last(bool shared) const {
     std::optional<unsigned> found;
@@ -158,17 +188,25 @@ static FailureOr<NamedAttention> readIndexed(Operation *op, std::string &why) {
     return refuse(why, "the scale", "constant", "a value that is not");
   named.scale = scale.getValueAsDouble();
   Roles roles(all[0], all[1], all[2], all.back());
-  std::pair<NamedTensor *, unsigned> tensors[] = {
+  std::pair<HeadsTensor *, unsigned> tensors[] = {
       {&named.query, 0}, {&named.key, 1}, {&named.value, 2}};
-  for (auto [tensor, i] : tensors)
-    tensor->value = op->getOperand(i);
-  named.output.value = op->getResult(0);
+  for (auto [heads, i] : tensors)
+    heads->tensor = op->getOperand(i);
+  named.output.tensor = op->getResult(0);
   auto query = roles.axesOf(all[0], false), key = roles.axesOf(all[1], true),
        value = roles.axesOf(all[2], true),
        output = roles.axesOf(all.back(), false);
   if (!query || !key || !value || !output)
     return refuse(why, "the indexing maps",
                   "those of batches, heads, tokens and head dims", "others");
+  bool isOrdered = roles.groupsLast();
+  for (AffineMap one : all)
+    for (AffineMap other : all)
+      isOrdered &= roles.inOneOrder(one, other);
+  if (!isOrdered)
+    return refuse(why, "the indexing maps",
+                  "of one order of batches and of heads, groups of heads last",
+                  "others");
   named.query.axes = *query, named.key.axes = *key;
   named.value.axes = *value, named.output.axes = *output;
   if (inputs == 4)

@@ -58,13 +58,13 @@ static LogicalResult requireUnusedResults(Operation *op, std::string &why) {
 }
 
 /// [batch, heads, tokens, head dim], or [batch, tokens, heads and head dim].
-static LogicalResult readAxes(NamedTensor &tensor, StringRef name,
+static LogicalResult readAxes(HeadsTensor &heads, StringRef name,
                               std::string &why) {
-  RankedTensorType type = foreignTensorType(tensor.value.getType());
+  RankedTensorType type = foreignTensorType(heads.tensor.getType());
   if (type && type.getRank() == 4)
-    tensor.axes = {Axis::Batch, Axis::Head, Axis::Token, Axis::Dim};
+    heads.axes = axesIn(Layout::BHSD);
   else if (type && type.getRank() == 3)
-    tensor.axes = {Axis::Batch, Axis::Token, Axis::Heads};
+    heads.axes = {Axis::Batch, Axis::Token, Axis::Heads};
   else
     return refuse(why, name, "a tensor of static shape and rank 3 or 4",
                   type ? "rank " + Twine(type.getRank()) : Twine("another"));
@@ -78,10 +78,10 @@ static LogicalResult readTensors(Operation *op, NamedAttention &named,
     return refuse(why, "query, key and value", "three tensors", "a packed one");
   if (op->getNumResults() == 0)
     return refuse(why, "the operator", "one of a result", "none");
-  named.query.value = query;
-  named.key.value = key;
-  named.value.value = value;
-  named.output.value = op->getResult(0);
+  named.query.tensor = query;
+  named.key.tensor = key;
+  named.value.tensor = value;
+  named.output.tensor = op->getResult(0);
   return success(succeeded(readAxes(named.query, "query", why)) &&
                  succeeded(readAxes(named.key, "key", why)) &&
                  succeeded(readAxes(named.value, "value", why)) &&
@@ -179,7 +179,7 @@ static FailureOr<NamedAttention> readGrouped(Operation *op, std::string &why) {
   named.keyHeads = onnxInt(op, "kv_num_heads").value_or(0);
   named.causal = true;
   readScale(op, named);
-  RankedTensorType key = foreignTensorType(named.key.value.getType());
+  RankedTensorType key = foreignTensorType(named.key.tensor.getType());
   int64_t tokens = key.getDimSize(key.getRank() == 3 ? 1 : 2);
   Value lengths = input(op, 5);
   if (lengths && !isAll(lengths, tokens - 1))

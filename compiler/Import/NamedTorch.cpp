@@ -92,14 +92,14 @@ static LogicalResult readArguments(Operation *op, const S &schema,
 }
 
 /// Gives tensors the axes [.., heads, tokens, head dim].
-static LogicalResult readAxes(ArrayRef<NamedTensor *> tensors,
+static LogicalResult readAxes(ArrayRef<HeadsTensor *> tensors,
                               std::string &why) {
-  for (NamedTensor *tensor : tensors) {
-    auto axes = axesBefore(tensor->value, {Axis::Token, Axis::Dim});
+  for (HeadsTensor *heads : tensors) {
+    auto axes = axesBefore(heads->tensor, {Axis::Token, Axis::Dim});
     if (!axes)
       return refuse(why, "query, key and value", "tensors of static shape",
                     "others");
-    tensor->axes = *axes;
+    heads->axes = *axes;
   }
   return success();
 }
@@ -118,10 +118,10 @@ static FailureOr<NamedAttention> read(Operation *op, const Schema &schema,
   NamedAttention named;
   if (op->getNumOperands() < 3 || op->getNumResults() == 0)
     return refuse(why, "the operation", "of query, key and value", "others");
-  named.query.value = op->getOperand(0);
-  named.key.value = op->getOperand(1);
-  named.value.value = op->getOperand(2);
-  named.output.value = op->getResult(0);
+  named.query.tensor = op->getOperand(0);
+  named.key.tensor = op->getOperand(1);
+  named.value.tensor = op->getOperand(2);
+  named.output.tensor = op->getResult(0);
   if (schema.lse > 0 && op->getNumResults() > unsigned(schema.lse))
     named.lse = op->getResult(schema.lse);
   if (failed(readArguments(op, schema, named, why)) ||
@@ -140,15 +140,15 @@ read(Operation *op, const GradientSchema &schema, std::string &why) {
   if (!output || !lse || op->getNumResults() < 3)
     return refuse(why, "the operation", "of output, log-sum-exp and gradient",
                   "others");
-  named.outputGradient.value = op->getOperand(0);
-  attention.query.value = op->getOperand(1);
-  attention.key.value = op->getOperand(2);
-  attention.value.value = op->getOperand(3);
-  attention.output.value = output;
+  named.outputGradient.tensor = op->getOperand(0);
+  attention.query.tensor = op->getOperand(1);
+  attention.key.tensor = op->getOperand(2);
+  attention.value.tensor = op->getOperand(3);
+  attention.output.tensor = output;
   attention.lse = lse;
-  named.queryGradient.value = op->getResult(0);
-  named.keyGradient.value = op->getResult(1);
-  named.valueGradient.value = op->getResult(2);
+  named.queryGradient.tensor = op->getResult(0);
+  named.keyGradient.tensor = op->getResult(1);
+  named.valueGradient.tensor = op->getResult(2);
   if (failed(readArguments(op, schema, attention, why)) ||
       failed(readAxes({&attention.query, &attention.key, &attention.value,
                        &attention.output, &named.outputGradient,
@@ -206,10 +206,10 @@ static FailureOr<NamedAttention> readFlex(Operation *op, std::string &why) {
   NamedAttention named;
   if (op->getNumOperands() < 3 || op->getNumResults() == 0)
     return refuse(why, "the operation", "of query, key and value", "others");
-  named.query.value = op->getOperand(0);
-  named.key.value = op->getOperand(1);
-  named.value.value = op->getOperand(2);
-  named.output.value = op->getResult(0);
+  named.query.tensor = op->getOperand(0);
+  named.key.tensor = op->getOperand(1);
+  named.value.tensor = op->getOperand(2);
+  named.output.tensor = op->getResult(0);
   if (Value scale = operandAt(op, 3); scale && !isTorchNone(scale)) {
     named.scale = torchConstantNumber(scale);
     if (!named.scale)

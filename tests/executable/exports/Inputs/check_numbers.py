@@ -3,7 +3,7 @@ and compares with the outputs that the exporter's own run time gave.
 
 usage: check_numbers.py [--original] EXPORTS FAMILY...   (startrail-opt on PATH)
 
-A family is a folder in EXPORTS. --original takes the files as they are, which
+A family is a folder in EXPORTS, or one file in it. --original takes the files as they are, which
 tests the evaluation itself. Prints what is equal, and fails where something
 differs.
 """
@@ -32,7 +32,7 @@ SAME = {
 def record_of(exports, file):
     family, name = os.path.split(file)
     folder = "jax-numbers" if family == "jax" else "numbers"
-    stem = re.sub(r"^(generic|op|raw)-|-opset18$", "", name[: -len(".mlir")])
+    stem = re.sub(r"^(generic|op|raw)-|-(opset18|input|global-optimization)$", "", name[: -len(".mlir")])
     stem = re.sub(r"^joint-op-", "joint-", stem)
     stem = SAME.get(f"{family}/{stem}", stem)
     return numpy.load(os.path.join(exports, folder, stem + ".npz"))
@@ -47,6 +47,12 @@ def printed(path, *passes):
 
 def arrays(record, kind):
     return [record[f"{kind}{i}"] for i in range(len(record.files)) if f"{kind}{i}" in record]
+
+
+def files_of(exports, family):
+    if family.endswith(".mlir"):
+        return [family]
+    return [f"{family}/{name}" for name in sorted(os.listdir(os.path.join(exports, family)))]
 
 
 def compare(text, record):
@@ -77,8 +83,7 @@ def main():
     exports, *families = arguments[original:]
     passes = [] if original else ["--startrail-raise-attention"]
     for family in families:
-        for name in sorted(os.listdir(os.path.join(exports, family))):
-            file = f"{family}/{name}"
+        for file in files_of(exports, family):
             text = printed(os.path.join(exports, file), *passes)
             count = len(re.findall(r'"startrail\.\w*attention\w*"\(', text))
             try:

@@ -9,6 +9,7 @@ from dataclasses import replace
 import numpy
 
 import generic_text
+import iree_operations
 import onnx_operations
 import rank_operations
 import stablehlo_operations
@@ -33,7 +34,7 @@ class Machine:
         self.functions = {
             operation.attributes["sym_name"].strip('"'): operation
             for operation in module.regions[0][0].operations
-            if operation.name == "func.func"
+            if operation.name in ("func.func", "util.func")
         }
 
     def call(self, name, arguments):
@@ -78,6 +79,7 @@ class Machine:
             stablehlo_operations.OPERATIONS,
             torch_operations.OPERATIONS,
             onnx_operations.OPERATIONS,
+            iree_operations.OPERATIONS,
         ):
             if name in table:
                 results = table[name](self, operation, operands, values)
@@ -175,6 +177,10 @@ def spmd_call(machine, operation, operands, values):
     )
 
 
+def call(machine, operation, operands, values):
+    return tuple(machine.call(operation.attributes["callee"].strip("@"), operands))
+
+
 def reshape(machine, operation, operands, values):
     return operands[0].reshape(tensor_type(operation.types[0])[0])
 
@@ -213,9 +219,8 @@ OPERATIONS = {
     "startrail.attention": attention,
     "startrail.attention_gradient": attention_gradient,
     "startrail.spmd_call": spmd_call,
-    "func.call": lambda machine, operation, operands, values: tuple(
-        machine.call(operation.attributes["callee"].strip("@"), operands)
-    ),
+    "func.call": call,
+    "util.call": call,
     "arith.constant": constant,
     "tensor.collapse_shape": reshape,
     "tensor.expand_shape": reshape,
