@@ -1,11 +1,7 @@
 //===- HostLauncher.cpp - Ranks as CPU threads ---------------------------===//
 #include "runtime/collectives/Blocking.h"
-#include "runtime/driver/Device.h"
-#include "runtime/driver/Error.h"
-#include "runtime/driver/HostDevice.h"
-#include "runtime/driver/Launcher.h"
+#include "runtime/driver/OnHost.h"
 #include "runtime/driver/Threads.h"
-#include "startrail/host.h"
 
 #include <fmt/format.h>
 #include <mutex>
@@ -13,16 +9,15 @@
 namespace startrail::driver {
 namespace {
 
-class HostLauncher : public Launcher {
+class HostLauncher : public OnHost<Launcher> {
 public:
   void configure(const Options &options) override {
-    rejectOneDevice(options);
     host::Options device;
     device.threads = options.threads;
     device.shuffle = options.shuffle.has_value();
     device.seed = options.shuffle.value_or(0);
     device.printReports = false;
-    checkCuda(host::configure(device), "configuring the CPU device");
+    configureHost(options, device);
   }
 
   void run(int ranks, const std::function<void(int)> &body) override {
@@ -43,22 +38,9 @@ public:
         });
   }
 
-  std::string graphObstacle(int) override { return hostGraphObstacle; }
   bool hung() override { return host::hung(); }
   std::string hangReport() override { return host::hangReport(); }
   void cancel(const std::string &why) override { host::cancel(why); }
-  std::optional<Memory> memory() override {
-    const host::MemoryUse use = host::memoryUse();
-    return Memory{use.bytes, use.mostBytes};
-  }
-  void restartMemoryPeak() override { host::restartMemoryPeak(); }
-  void startTrace(cudaStream_t stream) override {
-    checkCuda(host::startTrace(stream), "keeping a trace");
-  }
-  StreamTraces::Works endTrace(cudaStream_t stream) override {
-    return host::endTrace(stream);
-  }
-  int workers() override { return host::threads(); }
 };
 
 } // namespace

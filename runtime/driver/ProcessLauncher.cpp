@@ -1,10 +1,8 @@
 //===- ProcessLauncher.cpp - Ranks as processes --------------------------===//
-#include "runtime/driver/Device.h"
-#include "runtime/driver/HostDevice.h"
+#include "runtime/driver/OnHost.h"
 #include "runtime/driver/PeerLauncher.h"
 #include "runtime/processes/Launch.h"
 #include "runtime/processes/World.h"
-#include "startrail/host.h"
 
 #include <algorithm>
 #include <cstring>
@@ -16,13 +14,12 @@ namespace {
 
 using processes::World;
 
-class ProcessLauncher : public PeerLauncher {
+class ProcessLauncher : public OnHost<PeerLauncher> {
 public:
   ProcessLauncher(std::unique_ptr<World> world, double patience)
-      : PeerLauncher(std::move(world), "MPI"), patience(patience) {}
+      : OnHost(std::move(world), "MPI"), patience(patience) {}
 
   void configure(const Options &options) override {
-    rejectOneDevice(options);
     if (options.shuffle)
       throw Error(Exit::Usage,
                   "expected no --shuffle where ranks are processes, but got "
@@ -32,7 +29,7 @@ public:
     device.printReports = false;
     device.remote = true;
     device.patienceS = patience;
-    checkCuda(host::configure(device), "configuring the CPU device");
+    configureHost(options, device);
   }
 
   void run(int ranks, const std::function<void(int)> &body) override {
@@ -48,20 +45,6 @@ public:
     std::memcpy(id.internal, text.data(), text.size());
     return id;
   }
-
-  std::optional<Memory> memory() override {
-    const host::MemoryUse use = host::memoryUse();
-    return Memory{use.bytes, use.mostBytes};
-  }
-  void restartMemoryPeak() override { host::restartMemoryPeak(); }
-  void startTrace(cudaStream_t stream) override {
-    checkCuda(host::startTrace(stream), "keeping a trace");
-  }
-  StreamTraces::Works endTrace(cudaStream_t stream) override {
-    return host::endTrace(stream);
-  }
-  int workers() override { return host::threads(); }
-  std::string graphObstacle(int) override { return hostGraphObstacle; }
 
 private:
   static int ownCores() {

@@ -23,7 +23,7 @@ from torch.utils.checkpoint import (CheckpointPolicy, checkpoint as _checkpoint,
                                     create_selective_checkpoint_contexts)
 
 from startrail import _arrays
-from startrail._function import Function
+from startrail._function import Function, Tensor
 from startrail._program import Program
 from startrail._rank import Rank, make_id
 
@@ -121,6 +121,22 @@ class _Attention(torch.autograd.Function):
                   for gradient, needed in zip(gradients, ctx.needs_input_grad)), None)
 
 
+def _described(function: Function, *given: Any
+               ) -> List[Tuple[Tensor, torch.Tensor, str]]:
+    """The function's inputs, the tensors given for them, and their names in messages.
+    TypeError where it has no gradient, or something given is no tensor."""
+    if function.gradient is None:
+        raise TypeError(f"expected {function.name} to have a gradient in its program, "
+                        "but it has none; compile with pass_='both'")
+    inputs = [(tensor, each, f"{tensor.name} of {function.name}")
+              for tensor, each in zip(function.inputs, given)]
+    for _, each, what in inputs:
+        if not isinstance(each, torch.Tensor):
+            raise TypeError(f"expected {what} to be a PyTorch tensor, but got "
+                            f"{type(each).__name__}")
+    return inputs
+
+
 def attend(function: Function, query: torch.Tensor, key: torch.Tensor,
            value: torch.Tensor, *, threads: Optional[int] = None,
            shuffle: Optional[int] = None,
@@ -135,14 +151,7 @@ def attend(function: Function, query: torch.Tensor, key: torch.Tensor,
 
     The log-sum-exp is not differentiated, and neither is the gradient:
     RuntimeError in the backward pass that asks for it."""
-    if function.gradient is None:
-        raise TypeError(f"expected {function.name} to have a gradient in its program, "
-                        "but it has none; compile with pass_='both'")
-    for tensor, given in zip(function.inputs, (query, key, value)):
-        what = f"{tensor.name} of {function.name}"
-        if not isinstance(given, torch.Tensor):
-            raise TypeError(f"expected {what} to be a PyTorch tensor, but got "
-                            f"{type(given).__name__}")
+    for tensor, given, what in _described(function, query, key, value):
         _arrays.check_dense(torch, given, what)
     options = dict(threads=threads, shuffle=shuffle, timeout_s=timeout_s)
     return _Attention.apply(query, key, value, _number(function, options))
@@ -241,14 +250,7 @@ def attend_shard(rank: Rank, function: Function, query: torch.Tensor, key: torch
       its current stream.
 
     The log-sum-exp is not differentiated, and neither is the gradient."""
-    if function.gradient is None:
-        raise TypeError(f"expected {function.name} to have a gradient in its program, "
-                        "but it has none; compile with pass_='both'")
-    for tensor, given in zip(function.inputs, (query, key, value)):
-        what = f"{tensor.name} of {function.name}"
-        if not isinstance(given, torch.Tensor):
-            raise TypeError(f"expected {what} to be a PyTorch tensor, but got "
-                            f"{type(given).__name__}")
+    for tensor, given, what in _described(function, query, key, value):
         if tuple(given.shape) != tensor.shard:
             raise ValueError(f"expected the shard of {what} to be {tensor.shard}, but got "
                              f"{tuple(given.shape)}")
