@@ -1,180 +1,159 @@
 //===- Main.cpp - Attention on the GPU, checked and timed -----------------===//
 //
-// usage: bench check|time|whole TOKENS HEADS KV_HEADS DIM causal|full [REPEAT]
+// usage: bench check|time|whole CASE...
 //
-// check: against f64. time: forward and backward, by the kernel that
-// STARTRAIL_KERNELS names. whole: a call of cuDNN for the whole sequence, with
-// nothing merged. Prints one line of JSON. Exit codes: 0 done, 1 it failed, 2
-// the command line is wrong, 77 there is no GPU, or the named kernel does not
-// take this attention.
+// CASE: TOKENS,HEADS,KV_HEADS,DIM,causal|full. check: against f64. time: both
+// passes, by the kernel that STARTRAIL_KERNELS names. whole: calls of cuDNN for
+// the whole sequence, with nothing merged. Prints a line of JSON for each case,
+// in which "why" says what is missing: after "skipped: " what the kernel does
+// not take, else what failed; no case is begun after that one. Exit codes: 0
+// done, 1 a case failed, 2 the command line is wrong, 77 CUDA has no GPU.
 //
 //===----------------------------------------------------------------------===//
-#include "tests/gpu/bench/Problem.h"
+#include "tests/gpu/bench/Case.h"
 
 #include "startrail/choices.h"
 
-#include <algorithm>
+#include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <functional>
-#include <stdexcept>
-#ifdef STARTRAIL_HAVE_CUDNN
-#include "runtime/cuda/cudnn/Plans.h"
-#endif
 
 using namespace startrail::bench;
 
 namespace {
 
-/// Seconds of one of `repeat` calls, the least of three rounds.
-double timeOf(const std::function<void()> &call, int repeat) {
-  call();
-  check(cudaDeviceSynchronize(), "the first call");
-  cudaEvent_t begin, end;
-  check(cudaEventCreate(&begin), "cudaEventCreate");
-  check(cudaEventCreate(&end), "cudaEventCreate");
-  float least = 0;
-  for (int round = 0; round < 3; ++round) {
-    check(cudaEventRecord(begin, nullptr), "cudaEventRecord");
-    for (int i = 0; i < repeat; ++i)
-      call();
-    check(cudaEventRecord(end, nullptr), "cudaEventRecord");
-    check(cudaEventSynchronize(end), "cudaEventSynchronize");
-    float milliseconds;
-    check(cudaEventElapsedTime(&milliseconds, begin, end),
-          "cudaEventElapsedTime");
-    least = round == 0 ? milliseconds : std::min(least, milliseconds);
+std::string quoted(const std::string &text) {
+  std::string result = "\"";
+  for (const char each : text)
+    if (each == '"' || each == '\\')
+      result += std::string("\\") + each;
+    else
+      result += static_cast<unsigned char>(each) < ' ' ? ' ' : each;
+  return result + "\"";
+}
+
+/// Members of a JSON object.
+class Members {
+public:
+  void add(const char *name, const std::string &value) {
+    text += (text.empty() ? "" : ", ") + quoted(name) + ": " + value;
   }
-  return least * 1e-3 / repeat;
-}
+  /// As Python reads what is no number.
+  void add(const char *name, double value) {
+    char digits[32];
+    std::snprintf(digits, sizeof digits, "%.9g", value);
+    add(name, std::string(std::isfinite(value) ? digits : "NaN"));
+  }
 
-double flopsOf(const Sizes &sizes, bool isGradient) {
-  const double pairs =
-      double(sizes.tokens) * double(sizes.tokens) / (sizes.causal ? 2 : 1);
-  return (isGradient ? 10 : 4) * pairs * double(sizes.heads * sizes.dim);
-}
-
-#ifdef STARTRAIL_HAVE_CUDNN
-/// A call of the plan alone; its results go nowhere.
-void timeWhole(Problem &problem, int repeat) {
-  namespace cudnn = startrail::cuda::cudnn;
-  const Sizes &sizes = problem.sizes;
-  cudnn::Plans &plans = cudnn::Plans::ofDevice();
-  const cudnn::AttentionShape shape{
-      false,        sizes.causal,  STARTRAIL_BF16, 1,
-      sizes.tokens, sizes.tokens,  sizes.tokens,   sizes.tokens,
-      sizes.heads,  sizes.kvHeads, sizes.dim,      sizes.dim};
-  const cudnn::PlanOf &found = plans.find(shape);
-  if (!found.plan)
-    throw std::runtime_error(found.obstacle);
-  Memory workspace(std::max<int64_t>(found.plan->workspaceBytes(), 256));
-  const double seconds = timeOf(
-      [&] {
-        found.plan->execute(plans.handle(),
-                            {{cudnn::Query, problem.queryAt.data},
-                             {cudnn::Key, problem.keyAt.data},
-                             {cudnn::Value, problem.valueAt.data},
-                             {cudnn::Output, problem.output.data},
-                             {cudnn::Lse, problem.lse.data}},
-                            float(problem.shape.scale), workspace.data);
-      },
-      repeat);
-  std::printf("{\"seconds\": %.9g, \"tflops\": %.6g}\n", seconds,
-              flopsOf(sizes, false) / seconds * 1e-12);
-}
-#else
-void timeWhole(Problem &, int) {
-  throw std::runtime_error("this build knows no cuDNN");
-}
-#endif
-
-/// A kernel that is named, but does not take the attention.
-struct NotTaken : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  std::string text;
 };
 
-/// Throws NotTaken where a call since startrail_note_kernels took another
-/// kernel than the one that is named.
-void checkKernels() {
-  std::string others;
-  startrail_tell_kernels(
-      [](void *context, const char *note, int64_t) {
-        if (!std::strstr(note, "STARTRAIL_KERNELS names it"))
-          *static_cast<std::string *>(context) += note;
-      },
-      &others);
-  if (std::getenv("STARTRAIL_KERNELS") && !others.empty())
-    throw NotTaken(others);
+std::string textOf(const Problem::Errors &errors) {
+  Members members;
+  members.add("output", errors.output);
+  members.add("lse", errors.lse);
+  members.add("query_gradient", errors.queryGradient);
+  members.add("key_gradient", errors.keyGradient);
+  members.add("value_gradient", errors.valueGradient);
+  return members.text;
 }
 
-void printCheck(Problem &problem) {
-  startrail_note_kernels();
-  const Problem::Errors errors = problem.compare(6);
-  checkKernels();
-  std::printf("{\"output\": %.6g, \"lse\": %.6g, \"query_gradient\": %.6g, "
-              "\"key_gradient\": %.6g, \"value_gradient\": %.6g}\n",
-              errors.output, errors.lse, errors.queryGradient,
-              errors.keyGradient, errors.valueGradient);
+std::string whyText(const std::string &why) {
+  Members members;
+  members.add("why", quoted(why));
+  return members.text;
 }
 
-void printTimes(Problem &problem, int repeat) {
-  startrail_note_kernels();
-  const double forward = timeOf([&] { problem.attend(); }, repeat);
-  const double backward = timeOf([&] { problem.addGradients(); }, repeat);
-  checkKernels();
-  std::printf("{\"forward\": {\"seconds\": %.9g, \"tflops\": %.6g}, "
-              "\"backward\": {\"seconds\": %.9g, \"tflops\": %.6g}}\n",
-              forward, flopsOf(problem.sizes, false) / forward * 1e-12,
-              backward, flopsOf(problem.sizes, true) / backward * 1e-12);
+std::string textOf(const Sizes &sizes, const Times &times) {
+  const double pairs =
+      double(sizes.tokens) * double(sizes.tokens) / (sizes.causal ? 2 : 1);
+  Members members;
+  auto add = [&](const char *name, const std::optional<double> &seconds,
+                 int products) {
+    if (!seconds)
+      return;
+    const double flops = products * 2 * pairs * double(sizes.heads * sizes.dim);
+    Members time;
+    time.add("seconds", *seconds);
+    time.add("tflops", flops / *seconds * 1e-12);
+    members.add(name, "{" + time.text + "}");
+  };
+  add("forward", times.forward, 2);
+  add("backward", times.backward, 5);
+  if (!times.why.empty())
+    members.add("why", quoted("skipped: " + times.why));
+  return members.text;
 }
 
-int64_t parse(const char *text) {
-  const long long value = std::atoll(text);
-  if (value < 1)
-    throw std::invalid_argument(std::string("expected a whole number from 1 "
-                                            "on, but got ") +
-                                text);
-  return value;
+/// The members of the case's line.
+std::string resultOf(const std::string &what, const Sizes &sizes) {
+  try {
+    if (what == "check")
+      return textOf(errorsOf(sizes));
+    return textOf(sizes, what == "time" ? timesOf(sizes) : wholeTimesOf(sizes));
+  } catch (const NotTaken &error) {
+    return whyText(std::string("skipped: ") + error.what());
+  }
 }
 
-void run(int argc, char **argv) {
-  if (argc < 7 || argc > 8)
-    throw std::invalid_argument("usage: bench check|time|whole TOKENS HEADS "
-                                "KV_HEADS DIM causal|full [REPEAT]");
-  if (const char *error = startrail_kernels_error())
-    throw std::invalid_argument(error);
-  const Sizes sizes{parse(argv[2]), parse(argv[3]), parse(argv[4]),
-                    parse(argv[5]), std::strcmp(argv[6], "causal") == 0};
-  Problem problem(sizes);
-  const int repeat = argc > 7 ? int(parse(argv[7])) : 1;
-  if (std::strcmp(argv[1], "check") == 0)
-    printCheck(problem);
-  else if (std::strcmp(argv[1], "time") == 0)
-    printTimes(problem, repeat);
-  else
-    timeWhole(problem, repeat);
+Sizes parse(const char *text) {
+  Sizes sizes{};
+  char mask[8] = "", rest = 0;
+  const int count =
+      std::sscanf(text, "%ld,%ld,%ld,%ld,%7[a-z]%c", &sizes.tokens,
+                  &sizes.heads, &sizes.kvHeads, &sizes.dim, mask, &rest);
+  sizes.causal = std::strcmp(mask, "causal") == 0;
+  const bool isFull = std::strcmp(mask, "full") == 0;
+  if (count != 5 || (!sizes.causal && !isFull) || sizes.tokens < 1 ||
+      sizes.heads < 1 || sizes.kvHeads < 1 || sizes.dim < 1 ||
+      sizes.heads % sizes.kvHeads != 0)
+    throw std::invalid_argument(
+        std::string("expected a case to be "
+                    "TOKENS,HEADS,KV_HEADS,DIM,causal|full, but got ") +
+        text);
+  return sizes;
+}
+
+int run(const std::string &what, const std::vector<Sizes> &cases) {
+  for (const Sizes &sizes : cases) {
+    std::string members;
+    bool failed = false;
+    try {
+      members = resultOf(what, sizes);
+    } catch (const std::exception &error) {
+      members = whyText(error.what());
+      failed = true;
+    }
+    std::printf("{%s}\n", members.c_str());
+    std::fflush(stdout);
+    if (failed)
+      return 1;
+  }
+  return 0;
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
-  int devices = 0;
-  if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) {
-    std::fprintf(stderr, "no GPU\n");
-    return 77;
-  }
+  const std::string what = argc > 2 ? argv[1] : "";
+  std::vector<Sizes> cases;
   try {
-    run(argc, argv);
+    if (what != "check" && what != "time" && what != "whole")
+      throw std::invalid_argument("usage: bench check|time|whole CASE...");
+    if (const char *error = startrail_kernels_error())
+      throw std::invalid_argument(error);
+    for (int i = 2; i < argc; ++i)
+      cases.push_back(parse(argv[i]));
   } catch (const std::invalid_argument &error) {
     std::fprintf(stderr, "error: %s\n", error.what());
     return 2;
-  } catch (const NotTaken &error) {
-    std::fprintf(stderr, "%s\n", error.what());
-    return 77;
-  } catch (const std::exception &error) {
-    std::fprintf(stderr, "error: %s\n", error.what());
-    return 1;
   }
-  return 0;
+  int devices = 0;
+  if (const cudaError_t error = cudaGetDeviceCount(&devices);
+      error != cudaSuccess || devices == 0) {
+    std::fprintf(stderr, "error: expected CUDA to have a GPU, but got: %s\n",
+                 error ? cudaGetErrorString(error) : "none");
+    return 77;
+  }
+  return run(what, cases);
 }

@@ -1,6 +1,7 @@
 //===- Problem.cpp - One attention on the GPU -----------------------------===//
 #include "tests/gpu/bench/Problem.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <stdexcept>
@@ -25,22 +26,25 @@ float drawn(uint64_t place) {
 }
 
 std::vector<float> drawn(int64_t count, uint64_t seed) {
-  std::vector<float> values(count);
-  for (int64_t i = 0; i < count; ++i)
-    values[i] = drawn((seed << 40) + uint64_t(i) + 1);
+  std::vector<float> values(std::min(count, mostDrawn));
+  for (size_t i = 0; i < values.size(); ++i)
+    values[i] = drawn((seed << 40) + i + 1);
   return values;
 }
 
-void upload(const std::vector<float> &values, Memory &memory) {
+void upload(const std::vector<float> &values, int64_t count, Memory &memory) {
   std::vector<uint16_t> bits(values.size());
   for (size_t i = 0; i < values.size(); ++i) {
     uint32_t word;
     std::memcpy(&word, &values[i], sizeof word);
     bits[i] = uint16_t(word >> 16);
   }
-  check(cudaMemcpy(memory.data, bits.data(), 2 * bits.size(),
-                   cudaMemcpyHostToDevice),
-        "cudaMemcpy");
+  const int64_t drawnCount = values.size();
+  for (int64_t from = 0; from < count; from += drawnCount)
+    check(cudaMemcpy(static_cast<uint16_t *>(memory.data) + from, bits.data(),
+                     2 * std::min(drawnCount, count - from),
+                     cudaMemcpyHostToDevice),
+          "cudaMemcpy");
 }
 
 } // namespace
@@ -74,10 +78,10 @@ Problem::Problem(const Sizes &sizes)
       rounded(2 * queryElements()), delta(4 * sizes.tokens * sizes.heads),
       queryGradient(4 * queryElements()), keyGradient(4 * keyElements()),
       valueGradient(4 * keyElements()) {
-  upload(query, queryAt);
-  upload(key, keyAt);
-  upload(value, valueAt);
-  upload(outputGradient, outputGradientAt);
+  upload(query, queryElements(), queryAt);
+  upload(key, keyElements(), keyAt);
+  upload(value, keyElements(), valueAt);
+  upload(outputGradient, queryElements(), outputGradientAt);
   reset();
 }
 
@@ -104,6 +108,18 @@ void Problem::addGradients() {
             keyAt.data, valueAt.data, queryGradient.data, keyGradient.data,
             valueGradient.data, &all, &all, nullptr),
         "startrail_attend_gradient");
+}
+
+void Problem::prepareGradients() {
+  reset();
+  attend();
+  check(startrail_convert(output.data, STARTRAIL_F32, rounded.data,
+                          STARTRAIL_BF16, queryElements(), nullptr),
+        "startrail_convert");
+  check(startrail_delta(outputGradientAt.data, rounded.data, delta.data,
+                        sizes.tokens * sizes.heads, sizes.dim, STARTRAIL_BF16,
+                        nullptr),
+        "startrail_delta");
 }
 
 } // namespace startrail::bench

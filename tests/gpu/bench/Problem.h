@@ -30,7 +30,11 @@ struct Sizes {
   bool causal;
 };
 
-/// The tensors of one attention, on the device and in f32 here.
+/// Elements of a tensor that are drawn; larger ones repeat them.
+constexpr int64_t mostDrawn = 1 << 22;
+
+/// The tensors of one attention, on the device and, what of them is drawn, in
+/// f32 here.
 class Problem {
 public:
   explicit Problem(const Sizes &sizes);
@@ -41,9 +45,14 @@ public:
   void addGradients();
   void reset();
 
+  /// From the start, up to where gradients can be added: what they are of is
+  /// the whole output, rounded once.
+  void prepareGradients();
+
   /// The largest rms error of a tensor relative to the tensor's rms, over
   /// `samples` tokens of each side and all heads, against f64; after one call
-  /// each. The log-sum-exp's is absolute.
+  /// each. The log-sum-exp's is absolute. Throws std::invalid_argument where
+  /// tensors repeat what is drawn.
   struct Errors {
     double output, lse, queryGradient, keyGradient, valueGradient;
   };

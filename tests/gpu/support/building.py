@@ -3,8 +3,11 @@
 import concurrent.futures
 import glob
 import os
+import shutil
 import subprocess
 import sys
+
+import running
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
 # The driver's two need each other.
@@ -30,28 +33,55 @@ def run(command, what):
 
 def cached(build, name):
     """What CMake found, "" where it is nothing."""
-    with open(os.path.join(build, "CMakeCache.txt"), encoding="utf-8") as file:
-        for line in file:
-            if line.startswith(name + ":"):
-                value = line.strip().partition("=")[2]
-                return "" if value.endswith("-NOTFOUND") else value
+    try:
+        with open(os.path.join(build, "CMakeCache.txt"),
+                  encoding="utf-8") as file:
+            for line in file:
+                if line.startswith(name + ":"):
+                    value = line.strip().partition("=")[2]
+                    return "" if value.endswith("-NOTFOUND") else value
+    except FileNotFoundError:
+        pass
     return ""
 
 
-def build_runtime(build, architecture):
+def libraries(build):
+    """cuDNN and NCCL as CMake found them: running.library_variables."""
+    return [cached(build, f"STARTRAIL_{name}_LIBRARY")
+            for name in ("CUDNN", "NCCL")]
+
+
+def cores():
+    return len(os.sched_getaffinity(0))
+
+
+def find_packages():
+    """Where only Python's packages have NCCL's and cuDNN's headers, CMake looks
+    for them there."""
+    for variable, package in (("NCCL_HOME", "nccl"), ("CUDNN_HOME", "cudnn")):
+        folders = running.package_folders(package)
+        if folders:
+            os.environ.setdefault(variable, folders[0])
+
+
+def build_runtime(folder, build, architecture):
+    find_packages()
+    headers = os.path.join(folder, "headers", "cmake")
     run(["cmake", "-S", os.path.join(ROOT, "runtime"), "-B", build,
+         *(["-G", "Ninja"] if shutil.which("ninja") else []),
          "-DCMAKE_BUILD_TYPE=Release", "-DBUILD_TESTING=OFF",
-         "-DSTARTRAIL_CUDA=ON",
-         f"-DSTARTRAIL_CUDA_ARCHITECTURES={architecture}"],
+         # Not what archives are linked with on CPU ranks.
+         "-DCMAKE_OPTIMIZE_DEPENDENCIES=ON", "-DSTARTRAIL_CUDA=ON",
+         f"-DSTARTRAIL_CUDA_ARCHITECTURES={architecture}",
+         *([f"-Dfmt_DIR={headers}", f"-Dnlohmann_json_DIR={headers}"]
+           if os.path.isdir(headers) else [])],
         "the runtime to be configured for CUDA")
-    run(["cmake", "--build", build, f"-j{os.cpu_count()}", "--target",
+    if not cached(build, "STARTRAIL_NCCL_INCLUDE_DIR"):
+        sys.exit("error: expected NCCL's headers to be found, but they are not; "
+                 "let NCCL_HOME name its folder")
+    run(["cmake", "--build", build, f"-j{cores()}", "--target",
          *sorted(set(TARGETS))],
         "the runtime to be built for CUDA")
-
-
-def static_cudart(build):
-    folder = os.path.dirname(cached(build, "STARTRAIL_CUDART"))
-    return os.path.join(folder, "libcudart_static.a")
 
 
 def includes(build):
@@ -59,7 +89,8 @@ def includes(build):
     flags = [f"-I{each}" for each in folders]
     for name in ("CUDA", "NCCL", "CUDNN"):
         folder = cached(build, f"STARTRAIL_{name}_INCLUDE_DIR")
-        if folder:
+        # Where the compiler looks last by itself it must not look first.
+        if folder and os.path.realpath(folder) != "/usr/include":
             flags += ["-isystem", folder]
     return flags
 
@@ -67,25 +98,28 @@ def includes(build):
 def link_program(build, folder, program):
     """An executable of an emitted program."""
     output = os.path.join(folder, "bin", program["name"])
-    libraries = [os.path.join(build, "lib", f"lib{each}.a") for each in TARGETS]
+    archives = [os.path.join(build, "lib", f"lib{each}.a") for each in TARGETS]
     run(["g++", "-std=c++17", "-O2", *includes(build), "-I", folder,
-         os.path.join(folder, program["source"]), *libraries,
-         *[f"-Wl,--wrap={each}" for each in WRAPPED], static_cudart(build),
-         "-pthread", "-ldl", "-lrt", "-o", output],
+         os.path.join(folder, program["source"]), *archives,
+         *[f"-Wl,--wrap={each}" for each in WRAPPED],
+         cached(build, "STARTRAIL_CUDART_STATIC"), "-pthread", "-ldl", "-lrt",
+         "-o", output],
         f"{program['source']} to be compiled")
     return output
 
 
 def link_bench(build, folder):
     output = os.path.join(folder, "bin", "bench")
-    defines = ["-DSTARTRAIL_HAVE_CUDNN"] if cached(
-        build, "STARTRAIL_CUDNN_LIBRARY") else []
+    defines = ["-DSTARTRAIL_HAVE_CUDNN"] if all(
+        cached(build, f"STARTRAIL_CUDNN_{each}")
+        for each in ("LIBRARY", "INCLUDE_DIR")) else []
     sources = sorted(glob.glob(os.path.join(ROOT, "tests", "gpu", "bench",
                                             "*.cpp")))
     run(["g++", "-std=c++17", "-O3", *defines, *includes(build), *sources,
          os.path.join(build, "lib", "libstartrail-cuda.a"),
          os.path.join(build, "lib", "libstartrail-site.a"),
-         static_cudart(build), "-pthread", "-ldl", "-lrt", "-o", output],
+         cached(build, "STARTRAIL_CUDART_STATIC"), "-pthread", "-ldl", "-lrt",
+         "-o", output],
         "the bench to be compiled")
     return output
 
@@ -94,8 +128,8 @@ def build_all(folder, programs, architecture):
     """All executables, in FOLDER/bin."""
     build = os.path.join(folder, "build")
     os.makedirs(os.path.join(folder, "bin"), exist_ok=True)
-    build_runtime(build, architecture)
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    build_runtime(os.path.abspath(folder), build, architecture)
+    with concurrent.futures.ThreadPoolExecutor(cores()) as pool:
         jobs = [pool.submit(link_bench, build, folder)]
         jobs += [pool.submit(link_program, build, folder, program)
                  for program in programs]
