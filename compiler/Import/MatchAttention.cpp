@@ -89,13 +89,16 @@ bool Attempt::locateResult() {
 }
 
 /// Why weights are none that are a softmax's but for one operation, which no
-/// rule looks through; empty where they are anything else.
+/// rule looks through; empty where they are anything else, as a softmax over a
+/// dimension that has nothing to do with the keys.
 std::string Attempt::describeOpaque(const Term *weights) {
   if (weights->kind != TermKind::Load)
     return {};
-  if (softmaxDimension(weights->value))
-    return "expected the softmax before the product to go over the keys, but "
-           "got one over another dimension";
+  if (auto dim = softmaxDimension(weights->value))
+    return weights->indices[*dim].isFunctionOfDim(Key)
+               ? "expected the softmax before the product to go over the keys "
+                 "alone, but got one over a dimension that they share"
+               : "";
   Operation *def = weights->value.getDefiningOp();
   if (!def || !def->getName().getStringRef().contains_insensitive("dropout"))
     return {};

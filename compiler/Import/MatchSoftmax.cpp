@@ -16,10 +16,11 @@ using namespace startrail;
 
 static bool isExp(const Term *term) { return term->kind == TermKind::Exp; }
 
-/// Whether the term is a sum, over another axis than the keys: such a sum is no
-/// term of its own.
+/// Whether the term is a sum, the same for every key, over something else than
+/// the keys: such a sum is no term of its own. One that differs from key to key
+/// is that of a softmax over another dimension, which attention has none of.
 static bool isOtherSum(const Term *term) {
-  if (term->kind != TermKind::Load)
+  if (term->kind != TermKind::Load || dependsOnKey(term))
     return false;
   if (reductionOf(term->value))
     return true;
@@ -122,11 +123,6 @@ static LogicalResult matchRest(const Combination &rest, Scores &scores,
   static constexpr llvm::StringLiteral expected =
       "expected the weights of the values to be a softmax and nothing else, "
       "but got ";
-  if (rest.constant != 0) {
-    why = llvm::formatv("{0}one multiplied by {1}", expected,
-                        std::exp(rest.constant));
-    return failure();
-  }
   for (const Combination::Part &part : rest.parts) {
     bool isCondition =
         part.kind == Combination::Seen || part.kind == Combination::Hidden;
@@ -142,15 +138,23 @@ static LogicalResult matchRest(const Combination &rest, Scores &scores,
       scores.masks.push_back({part.term, role, 1, true});
       continue;
     }
-    if (isFactor && !holdsContraction(part.term))
-      why = llvm::formatv("{0}one multiplied by {1}, as dropout does", expected,
-                          describe(unknown));
+    if ((isFactor || isCondition) && unknown && !holdsContraction(part.term))
+      why = llvm::formatv(
+          "{0}one {1} by {2}, as {3} does", expected,
+          isFactor ? "multiplied" : "set to 0", describe(unknown),
+          dependsOnKey(part.term) ? "dropout" : "padding of queries");
     else if (isCondition)
       why = "expected the weights to be set to 0 only in rows that see no key, "
             "but got another condition";
     else
       why = llvm::formatv("{0}more operations between softmax and contraction",
                           expected);
+    return failure();
+  }
+  // What dropout keeps is multiplied as well.
+  if (rest.constant != 0) {
+    why = llvm::formatv("{0}one multiplied by {1}", expected,
+                        std::exp(rest.constant));
     return failure();
   }
   return success();

@@ -126,7 +126,8 @@ func.func @einsum(%q: !torch.vtensor<[2,8,3,4],f32>, %k: !torch.vtensor<[2,8,3,4
 
 // -----
 
-// The softmax goes over the queries.
+// The softmax goes over the queries: no attention, and no word of it. Over keys
+// and heads at once it is not far from one.
 
 // CHECK-LABEL: func.func @other_dimension(
 // CHECK-NOT:   startrail.attention
@@ -135,9 +136,30 @@ func.func @other_dimension(%q: !torch.vtensor<[6,8,4],f32>, %k: !torch.vtensor<[
   %false = torch.constant.bool false
   %s = torch.aten.bmm %q, %k : !torch.vtensor<[6,8,4],f32>, !torch.vtensor<[6,4,8],f32> -> !torch.vtensor<[6,8,8],f32>
   %w = torch.aten._softmax %s, %int1, %false : !torch.vtensor<[6,8,8],f32>, !torch.int, !torch.bool -> !torch.vtensor<[6,8,8],f32>
-  // expected-remark @below {{attention is not raised: expected the softmax before the product to go over the keys, but got one over another dimension}}
   %o = torch.aten.bmm %w, %v : !torch.vtensor<[6,8,8],f32>, !torch.vtensor<[6,8,5],f32> -> !torch.vtensor<[6,8,5],f32>
   return %o : !torch.vtensor<[6,8,5],f32>
+}
+
+// CHECK-LABEL: func.func @keys_and_heads(
+// CHECK-NOT:   startrail.attention
+func.func @keys_and_heads(%q: !torch.vtensor<[2,3,8,4],f32>, %k: !torch.vtensor<[2,3,4,8],f32>, %v: !torch.vtensor<[2,3,8,5],f32>) -> !torch.vtensor<[2,3,8,5],f32> {
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int8 = torch.constant.int 8
+  %int24 = torch.constant.int 24
+  %false = torch.constant.bool false
+  %s = torch.aten.matmul %q, %k : !torch.vtensor<[2,3,8,4],f32>, !torch.vtensor<[2,3,4,8],f32> -> !torch.vtensor<[2,3,8,8],f32>
+  %t = torch.aten.transpose.int %s, %int1, %int2 : !torch.vtensor<[2,3,8,8],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,8,3,8],f32>
+  %together = torch.prim.ListConstruct %int2, %int8, %int24 : (!torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %f = torch.aten.view %t, %together : !torch.vtensor<[2,8,3,8],f32>, !torch.list<int> -> !torch.vtensor<[2,8,24],f32>
+  %w = torch.aten._softmax %f, %int2, %false : !torch.vtensor<[2,8,24],f32>, !torch.int, !torch.bool -> !torch.vtensor<[2,8,24],f32>
+  %apart = torch.prim.ListConstruct %int2, %int8, %int3, %int8 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %g = torch.aten.view %w, %apart : !torch.vtensor<[2,8,24],f32>, !torch.list<int> -> !torch.vtensor<[2,8,3,8],f32>
+  %h = torch.aten.transpose.int %g, %int1, %int2 : !torch.vtensor<[2,8,3,8],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,8,8],f32>
+  // expected-remark @below {{attention is not raised: expected the softmax before the product to go over the keys alone, but got one over a dimension that they share}}
+  %o = torch.aten.matmul %h, %v : !torch.vtensor<[2,3,8,8],f32>, !torch.vtensor<[2,3,8,5],f32> -> !torch.vtensor<[2,3,8,5],f32>
+  return %o : !torch.vtensor<[2,3,8,5],f32>
 }
 
 // -----

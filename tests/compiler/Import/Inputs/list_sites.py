@@ -6,8 +6,7 @@ mask, layout, query/key heads, a scale that is not the default); without any,
 
 usage: list_sites.py FOLDER [TABLE]      (startrail-opt on PATH)
 
-With a TABLE, such a list, the files that it names must be as it says; where it
-says "none", a remark is allowed.
+With a TABLE, such a list, the files that it names must be as it says.
 """
 
 import concurrent.futures
@@ -78,7 +77,7 @@ def main():
     wrong = [
         f"{name}: expected {wanted}, but got {found[name]}"
         for name, wanted in expected.items()
-        if found[name] != wanted and (wanted, found[name]) != ("none", "remark")
+        if found[name] != wanted
     ]
     if wrong:
         sys.exit("\n".join(wrong))

@@ -179,6 +179,15 @@ class Function:
         return self.binary("arith.divf", exponentials,
                            self.sum(exponentials, kept))
 
+    def first(self, value, dims):
+        """The first elements: as many as `dims` have, letter for letter."""
+        result = self.fresh(dims, value.element)
+        lists = [["0"] * len(dims), [str(self.sizes[x]) for x in dims], ["1"] * len(dims)]
+        slices = "".join(f"[{', '.join(x)}]" for x in lists).replace("][", "] [")
+        self.lines.append(f"{result.name} = tensor.extract_slice {value.name}{slices} : "
+                          f"{self.type(value)} to {self.type(result)}")
+        return result
+
     def finish(self, weights, value=None):
         """The product with the values, which ends the function, unless what
         it gives is only part of the output."""

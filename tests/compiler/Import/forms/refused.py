@@ -67,6 +67,29 @@ def close():
     f = function("dropout", "multiplied by function argument 3, as dropout does",
                  arguments=[("bhij",)])
     f.finish(f.binary("arith.mulf", f.softmax(f.scores(0.5)), f.extra[0]))
+    f = function("dropout_by_condition", "set to 0 by function argument 3, as dropout does",
+                 arguments=[("bhij", "i1")])
+    zero = f.number(0)
+    kept = f.map("bhij", [f.softmax(f.scores(0.5)), f.extra[0]],
+                 f"%y = arith.select {{1}}, {{0}}, {zero} : {{T}}")
+    f.finish(f.times(kept, 1.25))
+    # At p = 0 it would keep all, if only it were known what is drawn.
+    f = function("dropout_by_draw", "set to 0 by function argument 3, as dropout does",
+                 arguments=[("bhij",)])
+    zero = f.number(0)
+    f.finish(f.map("bhij", [f.softmax(f.scores(0.5)), f.extra[0]],
+                   f"%c = arith.cmpf oge, {{1}}, {zero} : {{T}};"
+                   f"%y = arith.select %c, {{0}}, {zero} : {{T}}"))
+    f = function("padded_queries_by_condition",
+                 "set to 0 by function argument 3, as padding of queries does",
+                 arguments=[("bi", "i1")])
+    zero = f.number(0)
+    f.finish(f.map("bhij", [f.softmax(f.scores(0.5)), f.extra[0]],
+                   f"%y = arith.select {{1}}, {{0}}, {zero} : {{T}}"))
+    f = function("padded_queries_by_factor",
+                 "multiplied by function argument 3, as padding of queries does",
+                 arguments=[("bi",)])
+    f.finish(f.binary("arith.mulf", f.softmax(f.scores(0.5)), f.extra[0]))
     f = function("maximum_not_subtracted_from_all", "more operations between softmax")
     s = f.scores(0.5)
     l = f.sum(f.unary("math.exp", f.binary("arith.subf", s, f.max(s))))
@@ -94,12 +117,9 @@ def close():
     f.finish(f.map("bhij", [f.softmax(s), f.max(s)],
                    f"%c = arith.cmpf ogt, {{1}}, {zero} : {{T}};"
                    f"%y = arith.select %c, {{0}}, {zero} : {{T}}"))
-    f = function("softmax_over_queries", "divided by their sum over the keys, but got", j=7)
+    f = function("sum_over_fewer_keys", "over the keys, but got another divisor", j=7)
     e = f.unary("math.exp", f.scores(0.5))
-    f.finish(f.binary("arith.divf", e, f.sum(e, "bhj")))
-    f = function("softmax_over_heads", "divided by their sum over the keys, but got", j=7)
-    e = f.unary("math.exp", f.scores(0.5))
-    f.finish(f.binary("arith.divf", e, f.sum(e, "bij")))
+    f.finish(f.binary("arith.divf", e, f.sum(f.first(e, "bhig"))))
     return found
 
 
@@ -177,6 +197,20 @@ def silent():
     w = f.softmax(f.contract("bhij", f.query, f.key))
     f.output = "bhid"
     f.finish(f.binary("arith.subf", w, f.extra[0]), f.key)
+
+    # As attention, but for the dimension that the softmax goes over.
+    for over, dimension in (("i", "queries"), ("h", "heads"), ("b", "batches")):
+        f = function(f"softmax_over_{dimension}", j=7)
+        f.finish(f.softmax(f.scores(0.5), over))
+        f = function(f"softmax_over_{dimension}_without_maximum", j=7)
+        e = f.unary("math.exp", f.scores(0.5))
+        f.finish(f.binary("arith.divf", e, f.sum(e, "bhij".replace(over, ""))))
+
+    # As many heads, or features, as there are keys.
+    f = function("softmax_over_as_many_heads", h=6)
+    f.finish(f.softmax(f.scores(0.5), "h"))
+    f = function("softmax_over_as_many_features", d=6, arguments=[("hdj",)])
+    f.finish(f.contract("bhij", f.softmax(f.query, "d"), f.extra[0]))
 
     # Linear attention: a softmax over the head dim of the query, and one over
     # the tokens of the key.
