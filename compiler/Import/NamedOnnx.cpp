@@ -126,6 +126,24 @@ static FailureOr<NamedAttention> readStandard(Operation *op, std::string &why) {
   return named;
 }
 
+/// Of com.microsoft's operators it is said only that tokens attend to earlier
+/// ones, and kernels differ on which are, where keys are more than queries:
+/// some count both from the first one, some from the last.
+static LogicalResult requireOneDiagonal(const NamedAttention &named,
+                                        std::string &why) {
+  auto tokensOf = [](const HeadsTensor &heads) {
+    return foreignTensorType(heads.tensor.getType())
+        .getDimSize(llvm::find(heads.axes, Axis::Token) - heads.axes.begin());
+  };
+  int64_t queries = tokensOf(named.query), keys = tokensOf(named.key);
+  if (!named.causal || queries == keys)
+    return success();
+  return refuse(why, "the keys of a causal operator of com.microsoft",
+                "as many as the queries, " + Twine(queries) +
+                    ", as its kernels differ on others",
+                Twine(keys));
+}
+
 static FailureOr<NamedAttention> readMultiHead(Operation *op,
                                                std::string &why) {
   NamedAttention named;
@@ -142,9 +160,9 @@ static FailureOr<NamedAttention> readMultiHead(Operation *op,
     return failure();
   named.heads = named.keyHeads = onnxInt(op, "num_heads").value_or(0);
   named.causal = onnxInt(op, "unidirectional").value_or(0) != 0;
-  // With fewer queries than keys the diagonal ends in the last corner.
-  named.alignment = Alignment::BottomRight;
   readScale(op, named);
+  if (failed(requireOneDiagonal(named, why)))
+    return failure();
   return named;
 }
 
@@ -179,6 +197,8 @@ static FailureOr<NamedAttention> readGrouped(Operation *op, std::string &why) {
   named.keyHeads = onnxInt(op, "kv_num_heads").value_or(0);
   named.causal = true;
   readScale(op, named);
+  if (failed(requireOneDiagonal(named, why)))
+    return failure();
   RankedTensorType key = foreignTensorType(named.key.tensor.getType());
   int64_t tokens = key.getDimSize(key.getRank() == 3 ? 1 : 2);
   Value lengths = input(op, 5);

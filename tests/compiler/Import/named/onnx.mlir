@@ -47,6 +47,35 @@ func.func @multi_head(%q: tensor<2x24x32xf32>, %k: tensor<2x40x32xf32>) -> tenso
 
 // -----
 
+// CHECK-LABEL: func.func @unidirectional
+// CHECK:       startrail.attention {{.*}} mask({{ ?}}causal) alignment(top_left) layout({{ ?}}bshd) : (tensor<2x24x4x8xf32>,
+func.func @unidirectional(%q: tensor<2x24x32xf32>) -> tensor<2x24x32xf32> {
+  %y = "onnx.Custom"(%q, %q, %q) {domain_name = "com.microsoft", function_name = "MultiHeadAttention", num_heads = 4 : si64, unidirectional = 1 : si64} : (tensor<2x24x32xf32>, tensor<2x24x32xf32>, tensor<2x24x32xf32>) -> tensor<2x24x32xf32>
+  return %y : tensor<2x24x32xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @unidirectional_of_more_keys
+// CHECK-NOT:   startrail.attention
+func.func @unidirectional_of_more_keys(%q: tensor<2x24x32xf32>, %k: tensor<2x4x40x8xf32>) -> tensor<2x24x32xf32> {
+  // expected-remark @below {{attention is not raised: expected the keys of a causal operator of com.microsoft to be as many as the queries, 24, as its kernels differ on others, but got 40}}
+  %y = "onnx.Custom"(%q, %k, %k) {domain_name = "com.microsoft", function_name = "MultiHeadAttention", num_heads = 4 : si64, unidirectional = 1 : si64} : (tensor<2x24x32xf32>, tensor<2x4x40x8xf32>, tensor<2x4x40x8xf32>) -> tensor<2x24x32xf32>
+  return %y : tensor<2x24x32xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @grouped_of_more_keys
+// CHECK-NOT:   startrail.attention
+func.func @grouped_of_more_keys(%q: tensor<2x24x32xf32>, %k: tensor<2x40x16xf32>) -> tensor<2x24x32xf32> {
+  // expected-remark @below {{attention is not raised: expected the keys of a causal operator of com.microsoft to be as many as the queries, 24, as its kernels differ on others, but got 40}}
+  %y = "onnx.Custom"(%q, %k, %k) {domain_name = "com.microsoft", function_name = "GroupQueryAttention", num_heads = 4 : si64, kv_num_heads = 2 : si64} : (tensor<2x24x32xf32>, tensor<2x40x16xf32>, tensor<2x40x16xf32>) -> tensor<2x24x32xf32>
+  return %y : tensor<2x24x32xf32>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @grouped
 // CHECK:       startrail.attention {{.*}} mask({{ ?}}causal) alignment(top_left) layout({{ ?}}bshd) : (tensor<2x24x4x8xf32>, tensor<2x24x2x8xf32>, tensor<2x24x2x8xf32>)
 func.func @grouped(%q: tensor<2x24x32xf32>, %k: tensor<2x24x16xf32>) -> tensor<2x24x32xf32> {
