@@ -43,6 +43,8 @@ static bool checkDistinctFiles(const CompileOptions &options) {
     addSource("--save-source", options.saveSource, files);
   if (!options.savePlan.empty() && options.savePlan != "-")
     files.push_back({"--save-plan", options.savePlan});
+  if (!options.importReport.empty() && options.importReport != "-")
+    files.push_back({"--import-report", options.importReport});
   return checkDistinct(files);
 }
 
@@ -56,11 +58,16 @@ bool startrail::checkFiles(const CompileOptions &options) {
                 ", but got none; --emit=source prints its text");
     return false;
   }
-  if (options.savePlan == "-" && options.output == "-") {
-    reportError("expected -o or --save-plan to name a file, but got standard "
-                "output for both");
-    return false;
-  }
+  const NamedFile texts[] = {{"-o", options.output},
+                             {"--save-plan", options.savePlan},
+                             {"--import-report", options.importReport}};
+  for (const NamedFile &one : texts)
+    for (const NamedFile &other : texts)
+      if (&one < &other && one.path == "-" && other.path == "-") {
+        reportError("expected " + one.role + " or " + other.role +
+                    " to name a file, but got standard output for both");
+        return false;
+      }
   if (!options.saveSource.empty() &&
       !isSourceName("--save-source", options.saveSource))
     return false;

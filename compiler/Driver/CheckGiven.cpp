@@ -25,7 +25,8 @@ bool startrail::checkGiven(CommandLine &line) {
       }
   if (!checkValues({&line.output, &line.placement, &line.tokens, &line.cluster,
                     &line.fabric, &line.gpu, &line.plan, &line.savePlan,
-                    &line.function, &line.compiler, &line.saveSource}))
+                    &line.function, &line.compiler, &line.saveSource,
+                    &line.importReport}))
     return false;
 
   if (line.from == "streams" &&
@@ -47,7 +48,8 @@ bool startrail::checkGiven(CommandLine &line) {
                     {&line.gpu, line.gpu},
                     {std::addressof(line.calibrate), join(line.calibrate, " ")},
                     {&line.plan, line.plan},
-                    {&line.savePlan, line.savePlan}}))
+                    {&line.savePlan, line.savePlan},
+                    {&line.importReport, line.importReport}}))
     return false;
   if (!checkPlannerGiven(line))
     return false;

@@ -139,6 +139,12 @@ struct CommandLine {
       "save-plan", llvm::cl::value_desc("file.json"), llvm::cl::cat(category),
       llvm::cl::desc("Write the plan that is followed, every choice fixed, as "
                      "a plan file; - for standard output")};
+  llvm::cl::opt<std::string> importReport{
+      "import-report", llvm::cl::value_desc("file"), llvm::cl::cat(category),
+      llvm::cl::desc(
+          "Write which attentions the input has, and why others are none, "
+          "before anything is made of them; JSON where the name ends in .json, "
+          "- for standard output")};
   llvm::cl::opt<bool> planSchema{
       "plan-schema", llvm::cl::cat(category),
       llvm::cl::desc("Print the form of plan files, as JSON Schema, and read "
@@ -172,12 +178,12 @@ struct CommandLine {
 
   /// Every named option that is given once at most.
   std::vector<llvm::cl::Option *> all() {
-    return {&output,   &emit,       &layout,    &from,         &ranks,
-            &teamSize, &strategy,   &exchange,  &placement,    &combineVia,
-            &tokens,   &pass,       &circulate, &gradientType, &save,
-            &cluster,  &nodes,      &fabric,    &gpu,          &plan,
-            &savePlan, &planSchema, &function,  &noVerify,     &target,
-            &compiler, &saveSource};
+    return {&output,   &emit,       &layout,      &from,         &ranks,
+            &teamSize, &strategy,   &exchange,    &placement,    &combineVia,
+            &tokens,   &pass,       &circulate,   &gradientType, &save,
+            &cluster,  &nodes,      &fabric,      &gpu,          &plan,
+            &savePlan, &planSchema, &function,    &noVerify,     &target,
+            &compiler, &saveSource, &importReport};
   }
 };
 

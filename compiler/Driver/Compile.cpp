@@ -6,6 +6,7 @@
 #include "compiler/Driver/HostCompiler.h"
 #include "compiler/Driver/Lower.h"
 #include "compiler/Driver/Options.h"
+#include "compiler/Import/ImportReport.h"
 #include "compiler/Pipeline/Registration.h"
 #include "compiler/Plan/SavePlan.h"
 #include "compiler/Tool/Output.h"
@@ -46,6 +47,16 @@ static int writePlan(ModuleOp module, const CompileOptions &options) {
   if (failed(plan))
     return ExitInput;
   return writeFiles({{options.savePlan, *plan}}) ? ExitOk : ExitOutput;
+}
+
+/// Where asked for, which attentions `module` has.
+static int writeReport(ModuleOp module, const CompileOptions &options) {
+  if (options.importReport.empty())
+    return ExitOk;
+  bool asJson = StringRef(options.importReport).ends_with(".json");
+  std::string report =
+      importReport(module, asJson ? ReportForm::Json : ReportForm::Text);
+  return writeFiles({{options.importReport, report}}) ? ExitOk : ExitOutput;
 }
 
 /// The program is named after the file it goes to: a in a, a.cpp and liba.so.
@@ -91,21 +102,26 @@ static int run(CompileOptions options, const std::string &tool) {
       readModuleText(options.input, &registry);
   if (!input)
     return ExitInput;
-  NamelessFile chosen;
-  if (!options.planner.empty()) {
-    if (int code = askPlanner(tool, options, *input, chosen))
-      return code;
-    options.pipeline.plan.file = chosen.path();
-  }
   MLIRContext context(registry);
   context.printOpOnDiagnostic(false);
   llvm::SourceMgr sources;
+  llvm::MemoryBufferRef given = *input;
   sources.AddNewSourceBuffer(std::move(input), llvm::SMLoc());
   SourceMgrDiagnosticHandler handler(sources, &context);
   ToolDiagnostics others(&context);
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
+  if (!module)
+    return ExitInput;
+  if (int code = writeReport(*module, options))
+    return code;
+  NamelessFile chosen;
+  if (!options.planner.empty()) {
+    if (int code = askPlanner(tool, options, given, chosen))
+      return code;
+    options.pipeline.plan.file = chosen.path();
+  }
   std::vector<FunctionProof> proofs;
-  if (!module || failed(lowerModule(*module, options, proofs)))
+  if (failed(lowerModule(*module, options, proofs)))
     return ExitInput;
   if (options.emit <= Emit::Streams) {
     if (int code = writePlan(*module, options))

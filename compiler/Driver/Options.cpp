@@ -56,7 +56,9 @@ order; --emit=proof tells what was looked at.
 
 Plan choices go with every --emit, and --from=streams has none: its input is
 planned. No option is given twice. --save-plan writes the choices, complete, and
---plan follows them again: the same program, byte for byte.
+--plan follows them again: the same program, byte for byte. --import-report says
+which attentions the input has, and why others are none, also where nothing can
+be made of them.
 
 Exit codes: 0 done; 1 the command line is wrong; 2 the module, the plan file or
 the cluster cannot be read, the module cannot be planned, lowered, proven or
@@ -202,6 +204,7 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
   for (const std::string &file : line.calibrate)
     options.machines.push_back({"--calibrate", file});
   options.savePlan = line.savePlan;
+  options.importReport = line.importReport;
   options.compiler = line.compiler;
   options.saveSource = line.saveSource;
   if (options.streamsInput && options.emit < Emit::Streams) {

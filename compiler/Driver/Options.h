@@ -47,7 +47,9 @@ struct CompileOptions {
   std::vector<std::string> planner;
   /// The files that describe machines.
   std::vector<NamedFile> machines;
-  std::string savePlan;   ///< where the plan in force goes; empty for nowhere
+  std::string savePlan; ///< where the plan in force goes; empty for nowhere
+  std::string
+      importReport;       ///< where the report of attentions goes, if anywhere
   std::string compiler;   ///< of --cxx; empty to look for one
   std::string saveSource; ///< where the source of what is built stays
 };

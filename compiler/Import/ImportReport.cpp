@@ -149,16 +149,6 @@ static void writeJson(ArrayRef<Site> sites, raw_ostream &stream) {
   stream << "\n";
 }
 
-std::string startrail::importReport(ModuleOp module, ReportForm form) {
-  OwningOpRef<ModuleOp> copy = module.clone();
-  std::vector<Site> sites = raiseAttentions(*copy);
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  form == ReportForm::Json ? writeJson(sites, stream)
-                           : writeText(sites, stream);
-  return text;
-}
-
 namespace {
 struct ImportReport : startrail::impl::ImportReportPassBase<ImportReport> {
   using ImportReportPassBase::ImportReportPassBase;
@@ -187,3 +177,20 @@ struct ImportReport : startrail::impl::ImportReportPassBase<ImportReport> {
   }
 };
 } // namespace
+
+std::string startrail::importReport(ModuleOp module, ReportForm form) {
+  // What is raised is of the dialects that the pass depends on.
+  DialectRegistry registry;
+  ImportReport().getDependentDialects(registry);
+  MLIRContext *context = module.getContext();
+  context->appendDialectRegistry(registry);
+  for (StringRef name : registry.getDialectNames())
+    context->getOrLoadDialect(name);
+  OwningOpRef<ModuleOp> copy = module.clone();
+  std::vector<Site> sites = raiseAttentions(*copy);
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  form == ReportForm::Json ? writeJson(sites, stream)
+                           : writeText(sites, stream);
+  return text;
+}

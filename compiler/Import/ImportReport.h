@@ -10,7 +10,8 @@ namespace startrail {
 
 enum class ReportForm { Text, Json };
 
-/// The report of startrail-import-report; `module` stays as it is.
+/// The report of startrail-import-report; `module` stays as it is. Loads the
+/// dialects that what is raised is of.
 std::string importReport(mlir::ModuleOp module, ReportForm form);
 
 } // namespace startrail
