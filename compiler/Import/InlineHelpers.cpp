@@ -1,6 +1,8 @@
 //===- InlineHelpers.cpp - Small private functions in their callers -------===//
 #include "compiler/Import/InlineHelpers.h"
 
+#include "compiler/Import/RankPrograms.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
@@ -51,7 +53,7 @@ void startrail::inlineHelpers(Operation *root) {
   while (!pending.empty()) {
     auto [call, depth] = pending.pop_back_val();
     auto function = symbols.lookup<func::FuncOp>(call.getCallee());
-    if (!isHelper(function) || depth >= maxDepth ||
+    if (!isHelper(function) || depth >= maxDepth || isRankProgram(call) ||
         function->isAncestor(call) ||
         call.getOperandTypes() != function.getArgumentTypes() ||
         call.getResultTypes() != function.getResultTypes())

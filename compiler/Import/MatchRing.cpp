@@ -3,31 +3,17 @@
 
 #include "compiler/Import/HeadsTensor.h"
 #include "compiler/Import/RankEvaluation.h"
+#include "compiler/Import/RankPrograms.h"
+#include "compiler/Import/RingReference.h"
 #include "dialects/Foreign/StableHloAttributes.h"
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Support/FormatVariadic.h"
 
 #include <cmath>
 
 using namespace mlir;
 using namespace startrail;
-
-/// The operations under a region and in the functions that it calls.
-static SmallVector<Operation *> operationsOf(Region &body) {
-  SmallVector<Operation *> ops;
-  llvm::SetVector<Region *> pending;
-  pending.insert(&body);
-  for (unsigned i = 0; i < pending.size(); ++i)
-    pending[i]->walk([&](Operation *op) {
-      ops.push_back(op);
-      if (auto call = dyn_cast<func::CallOp>(op))
-        if (auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
-                op, call.getCalleeAttr()))
-          pending.insert(&callee.getBody());
-    });
-  return ops;
-}
 
 static bool isNamed(Operation *op, StringRef name) {
   return op->getName().getStringRef() == name;
@@ -35,8 +21,8 @@ static bool isNamed(Operation *op, StringRef name) {
 
 bool startrail::resemblesRing(Region &body) {
   bool permutes = false, exponentiates = false, multiplies = false;
-  for (Operation *op : operationsOf(body)) {
-    permutes |= isNamed(op, "stablehlo.collective_permute");
+  for (Operation *op : reachedFrom(body)) {
+    permutes |= isPermutation(op);
     exponentiates |= isNamed(op, "stablehlo.exponential") ||
                      isNamed(op, "math.exp") || isNamed(op, "linalg.exp");
     multiplies |= isContraction(op);
@@ -54,31 +40,21 @@ public:
 private:
   bool findRanks(std::string &why);
   bool findArguments(std::string &why);
-  std::optional<double> expected(ArrayRef<int64_t> indices, int64_t rank,
-                                 Mask mask, double scale) const;
-  bool agrees(Mask mask, double scale, std::string &why);
+  bool areShapesOfAttention(int64_t length) const;
+  bool agrees(const RingReference &reference, Mask mask, double scale,
+              std::string &why);
   SmallVector<double> scales() const;
-  RankElement elementOf(unsigned argument, int64_t rank,
-                        ArrayRef<int64_t> output, int64_t token,
-                        int64_t dim) const;
-  RankedTensorType typeOf(unsigned argument) const {
-    return staticTensorType(body.getArgument(argument));
-  }
-  SmallVector<int64_t> keysNear(int64_t token) const;
-  SmallVector<int64_t, 4> indicesOf(int64_t batch, int64_t token, int64_t head,
-                                    int64_t dim) const;
 
   Region &body;
   Value result;
   MatchedRing ring = {};
-  unsigned tokenAt = 0, headAt = 0;
 };
 } // namespace
 
 /// The permutations send what every rank has to one other, all in one ring.
 bool Matcher::findRanks(std::string &why) {
-  for (Operation *op : operationsOf(body)) {
-    if (!isNamed(op, "stablehlo.collective_permute"))
+  for (Operation *op : reachedFrom(body)) {
+    if (!isPermutation(op))
       continue;
     auto pairs = sourceTargetPairs(op);
     int64_t ranks = pairs ? pairs->size() : 0;
@@ -100,7 +76,44 @@ bool Matcher::findRanks(std::string &why) {
       return false;
     }
   }
+  if (ring.ranks == 1)
+    why = "expected a ring to be of several ranks, but got 1";
   return ring.ranks > 1;
+}
+
+/// What is in the way of an evaluation that ends at `op`.
+static std::string describeUnknown(Operation *op) {
+  if (op && isContraction(op))
+    return "expected the steps of the ring to multiply by all keys or values "
+           "that a rank has, but got another product";
+  return "expected the steps of the ring to be arithmetic that is known, but "
+         "got " +
+         (op ? "`" + op->getName().getStringRef().str() + "`"
+             : std::string("other operations"));
+}
+
+/// Whether the ranks' parts are those of an attention with `length` keys.
+bool Matcher::areShapesOfAttention(int64_t length) const {
+  RingAxes axes(ring.layout);
+  auto output = staticTensorType(result);
+  SmallVector<RankedTensorType, 3> types;
+  for (unsigned argument : {ring.query, ring.key, ring.value}) {
+    types.push_back(staticTensorType(body.getArgument(argument)));
+    if (!types.back() || types.back().getRank() != 4 ||
+        types.back().getNumElements() == 0 ||
+        types.back().getDimSize(0) != output.getDimSize(0))
+      return false;
+  }
+  auto [query, key, value] = std::tie(types[0], types[1], types[2]);
+  auto isSame = [](RankedTensorType one, RankedTensorType other, unsigned dim) {
+    return one.getDimSize(dim) == other.getDimSize(dim);
+  };
+  return isSame(query, output, axes.token) &&
+         isSame(query, output, axes.head) && isSame(query, key, 3) &&
+         isSame(value, output, 3) && isSame(key, value, axes.token) &&
+         isSame(key, value, axes.head) &&
+         key.getDimSize(axes.token) == length &&
+         query.getDimSize(axes.head) % key.getDimSize(axes.head) == 0;
 }
 
 /// Query, key and value, by what is multiplied to get one element of the
@@ -109,29 +122,35 @@ bool Matcher::findArguments(std::string &why) {
   why = "expected query, key and value to be arguments of the function of "
         "every rank, of rank 4 as its result, but got others";
   auto type = staticTensorType(result);
-  if (!type || type.getRank() != 4)
+  if (!type || type.getRank() != 4 || type.getNumElements() == 0)
     return false;
+  SmallVector<int64_t, 4> last;
+  for (int64_t size : type.getShape())
+    last.push_back(size - 1);
   for (Layout layout : {Layout::BSHD, Layout::BHSD}) {
-    tokenAt = layout == Layout::BSHD ? 1 : 2;
-    headAt = 3 - tokenAt;
+    RingAxes axes(layout);
     ring.layout = layout;
-    SmallVector<int64_t, 4> last;
-    for (int64_t size : type.getShape())
-      last.push_back(size - 1);
     // The last token sees all ranks' keys, which are as many as an argument has
     // tokens.
     llvm::SmallSetVector<int64_t, 4> lengths;
     for (BlockArgument argument : body.getArguments())
       if (auto other = staticTensorType(argument);
           other && other.getRank() == 4)
-        lengths.insert(other.getDimSize(tokenAt));
+        lengths.insert(other.getDimSize(axes.token));
     for (int64_t length : lengths) {
+      if (length == 0)
+        continue;
       SmallVector<int64_t> keys = {0};
       if (length > 1)
         keys.push_back(length - 1);
       RankEvaluation evaluation(body, length, keys);
-      if (!evaluation.at(result, ring.ranks - 1, last) ||
-          evaluation.products.empty() || evaluation.weighed.empty())
+      if (!evaluation.at(result, ring.ranks - 1, last)) {
+        // In another layout there is another product in the way.
+        if (evaluation.unknown && !isContraction(evaluation.unknown))
+          why = describeUnknown(evaluation.unknown);
+        continue;
+      }
+      if (evaluation.products.empty() || evaluation.weighed.empty())
         continue;
       const RankProduct &product = evaluation.products.front();
       unsigned pair[] = {product.factors[0].argument,
@@ -149,81 +168,27 @@ bool Matcher::findArguments(std::string &why) {
       ring.value = evaluation.weighed.front().argument;
       if (owners[query].size() != 1 ||
           int64_t(owners[1 - query].size()) != ring.ranks ||
-          !typeOf(ring.query) || !typeOf(ring.key) || !typeOf(ring.value) ||
-          typeOf(ring.key).getRank() != 4 ||
-          typeOf(ring.query).getRank() != 4 ||
-          typeOf(ring.value).getRank() != 4 ||
-          typeOf(ring.key).getDimSize(tokenAt) != length)
+          !areShapesOfAttention(length))
         continue;
       // Of one head and token, the rows of query and result are one.
       const RankElement &row = product.factors[query];
       const RankElement &other = product.factors[1 - query];
-      if (row.indices[tokenAt] == last[tokenAt] &&
-          row.indices[headAt] == last[headAt] && row.indices[0] == last[0] &&
-          (other.indices[tokenAt] == 0 || other.indices[tokenAt] == length - 1))
+      int64_t key = other.indices[axes.token];
+      if (row.indices[axes.token] == last[axes.token] &&
+          row.indices[axes.head] == last[axes.head] &&
+          row.indices[0] == last[0] && (key == 0 || key == length - 1))
         return true;
     }
   }
   return false;
 }
 
-SmallVector<int64_t, 4> Matcher::indicesOf(int64_t batch, int64_t token,
-                                           int64_t head, int64_t dim) const {
-  SmallVector<int64_t, 4> indices = {batch, token, head, dim};
-  if (tokenAt == 2)
-    std::swap(indices[1], indices[2]);
-  return indices;
-}
-
-RankElement Matcher::elementOf(unsigned argument, int64_t rank,
-                               ArrayRef<int64_t> output, int64_t token,
-                               int64_t dim) const {
-  int64_t heads = typeOf(ring.query).getDimSize(headAt);
-  int64_t group = heads / typeOf(argument).getDimSize(headAt);
-  return {argument, rank,
-          indicesOf(output[0], token, output[headAt] / group, dim)};
-}
-
-SmallVector<int64_t> Matcher::keysNear(int64_t token) const {
-  int64_t length = typeOf(ring.key).getDimSize(tokenAt);
-  SmallVector<int64_t> keys;
-  for (int64_t key : {int64_t(0), int64_t(1), length / 3, length / 2,
-                      length - 1, token - 1, token, token + 1})
-    if (key >= 0 && key < length && !llvm::is_contained(keys, key))
-      keys.push_back(key);
-  return keys;
-}
-
-/// The element of attention over all ranks' tokens that are near.
-std::optional<double> Matcher::expected(ArrayRef<int64_t> indices, int64_t rank,
-                                        Mask mask, double scale) const {
-  int64_t token = indices[tokenAt];
-  int64_t queries = typeOf(ring.query).getDimSize(tokenAt);
-  int64_t length = typeOf(ring.key).getDimSize(tokenAt);
-  double sum = 0, weighed = 0;
-  bool swap = ring.key < ring.query;
-  for (int64_t owner = 0; owner < ring.ranks; ++owner)
-    for (int64_t key : keysNear(token)) {
-      if (mask == Mask::Causal && owner * length + key > rank * queries + token)
-        continue;
-      RankProduct product;
-      product.factors = {elementOf(ring.query, rank, indices, token, 0),
-                         elementOf(ring.key, owner, indices, key, 0)};
-      if (swap)
-        std::swap(product.factors[0], product.factors[1]);
-      double weight = std::exp(scale * RankEvaluation::valueOf(product));
-      sum += weight;
-      weighed += weight * RankEvaluation::valueOf(elementOf(
-                              ring.value, owner, indices, key, indices[3]));
-    }
-  return sum == 0 ? std::nullopt : std::optional(weighed / sum);
-}
-
 /// The numbers of the program that may be its scale.
 SmallVector<double> Matcher::scales() const {
-  double standard = 1 / std::sqrt(double(typeOf(ring.query).getDimSize(3)));
+  auto query = staticTensorType(body.getArgument(ring.query));
+  double standard = 1 / std::sqrt(double(query.getDimSize(3)));
   SmallVector<double> result = {standard, 1};
-  for (Operation *op : operationsOf(body)) {
+  for (Operation *op : reachedFrom(body)) {
     auto splat =
         op->getNumResults() == 1
             ? dyn_cast_or_null<SplatElementsAttr>(constantOf(op->getResult(0)))
@@ -239,24 +204,27 @@ SmallVector<double> Matcher::scales() const {
   return result;
 }
 
-bool Matcher::agrees(Mask mask, double scale, std::string &why) {
+bool Matcher::agrees(const RingReference &reference, Mask mask, double scale,
+                     std::string &why) {
   auto type = staticTensorType(result);
-  int64_t tokens = type.getDimSize(tokenAt), heads = type.getDimSize(headAt);
-  int64_t length = typeOf(ring.key).getDimSize(tokenAt);
+  RingAxes axes(ring.layout);
+  int64_t tokens = type.getDimSize(axes.token);
+  int64_t heads = type.getDimSize(axes.head);
+  int64_t batches = type.getDimSize(0), dims = type.getDimSize(3);
   for (int64_t token : {int64_t(0), tokens / 3, tokens / 2, tokens - 1}) {
-    SmallVector<int64_t> keys = keysNear(token);
-    RankEvaluation evaluation(body, length, keys);
+    SmallVector<int64_t> keys = reference.keysNear(token);
+    RankEvaluation evaluation(body, reference.keysOfRank(), keys);
     for (int64_t rank :
          {int64_t(0), int64_t(1), ring.ranks / 2, ring.ranks - 1})
       for (int64_t head : {int64_t(0), heads / 2, heads - 1}) {
-        auto indices = indicesOf(type.getDimSize(0) - 1, token, head,
-                                 type.getDimSize(3) - 1);
-        auto required = expected(indices, rank, mask, scale);
+        // Both ends of the other dimensions, in turn.
+        bool isLast = (rank + head + token) % 2 == 0;
+        auto indices = axes.indicesOf(isLast ? batches - 1 : 0, token, head,
+                                      isLast ? dims - 1 : 0);
+        auto required = reference.at(indices, rank, mask, scale);
         auto actual = evaluation.at(result, rank, indices);
         if (!actual) {
-          why =
-              "expected the steps of the ring to be arithmetic that is known, "
-              "but got other operations";
+          why = describeUnknown(evaluation.unknown);
           return false;
         }
         if (required && !(std::abs(*actual - *required) <= 1e-6))
@@ -267,28 +235,44 @@ bool Matcher::agrees(Mask mask, double scale, std::string &why) {
 }
 
 std::optional<MatchedRing> Matcher::match(std::string &why) {
-  if (!body.hasOneBlock() || body.front().empty() ||
-      body.front().back().getNumOperands() != 1) {
-    why = "expected the function of every rank to have one result, but got "
-          "another number";
+  size_t results = body.hasOneBlock() && !body.front().empty()
+                       ? body.front().back().getNumOperands()
+                       : 0;
+  if (results != 1) {
+    why = llvm::formatv("expected the function of every rank to have one "
+                        "result, the output, but got {0}, as the gradient of a "
+                        "ring has, and what keeps numbers for one",
+                        results);
     return std::nullopt;
   }
   result = body.front().back().getOperand(0);
   if (!findRanks(why) || !findArguments(why))
     return std::nullopt;
+  RingReference reference(body, ring);
   why =
       "expected the ring to compute attention, full or causal in the order of "
       "the ranks, over the tokens of all of them, but got other numbers";
   std::string unknown;
   for (Mask mask : {Mask::Full, Mask::Causal})
     for (double scale : scales())
-      if (agrees(mask, scale, unknown)) {
+      if (agrees(reference, mask, scale, unknown)) {
         ring.mask = mask;
         ring.scale = scale;
         return ring;
       }
-  if (!unknown.empty())
+  if (!unknown.empty()) {
     why = unknown;
+    return std::nullopt;
+  }
+  for (TokenLayout kind : {TokenLayout::Zigzag, TokenLayout::Striped})
+    for (double scale : scales())
+      if (reference.setTokens(kind) &&
+          agrees(reference, Mask::Causal, scale, unknown)) {
+        why = llvm::formatv("expected part r of the tokens to be that of rank "
+                            "r under a causal mask, but got their {0} order",
+                            stringifyTokenLayout(kind));
+        return std::nullopt;
+      }
   return std::nullopt;
 }
 

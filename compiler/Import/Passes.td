@@ -21,10 +21,18 @@ def RaiseAttentionPass : Pass<"startrail-raise-attention"> {
     form rounds less than the original, which may round between its operations;
     results are equal up to that. `lse` is unused.
 
+    A ring of partial attentions that is spelled out for every rank, with
+    permutations of keys and values, in a `sdy.manual_computation` or a function
+    that is called between the custom calls of XLA that enter and leave one
+    rank's program, becomes a `startrail.spmd_call` of a function with one
+    `startrail.ring_attention`: its numbers are compared, not its form. Part r
+    of the tokens has to be that of rank r; gradients of rings stay.
+
     Where a product of a softmax and values is not such an attention, it is
     left as it is, with a remark that says what was expected and what was found:
-    another mask, arithmetic on scores or weights, dropout, a softmax over
-    another dimension, heads that are repeated in another order.
+    another mask, arithmetic on scores or weights, dropout, a softmax over some
+    of the keys. Nothing is said of a softmax that is none over keys: that of a
+    router or a loss, one over heads, over queries or over features.
 
     Example: `%p` holds the softmax of the masked scores of `%q` and `%k`.
     ```mlir

@@ -2,6 +2,7 @@
 #include "compiler/Import/HeadsTensor.h"
 #include "compiler/Import/MatchRing.h"
 #include "compiler/Import/RaiseAttention.h"
+#include "compiler/Import/RankPrograms.h"
 #include "dialects/StarTrail/Functions.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -15,8 +16,8 @@ namespace {
 /// of the computation that is spelled out.
 class Rewriter {
 public:
-  Rewriter(Operation *computation, const MatchedRing &ring)
-      : computation(computation), ring(ring) {}
+  Rewriter(const RankProgram &program, const MatchedRing &ring)
+      : program(program), ring(ring) {}
 
   /// Null, with the reason in `why`, where the whole tensors are not the ranks'
   /// parts one after the other.
@@ -28,7 +29,7 @@ private:
   RankedTensorType shardOf(RankedTensorType part) const;
   func::FuncOp build(GridOp grid, RingAttentionOp &attention);
 
-  Operation *computation;
+  const RankProgram &program;
   MatchedRing ring;
   std::array<Value, 3> whole;
   std::array<RankedTensorType, 3> parts;
@@ -36,41 +37,40 @@ private:
 };
 } // namespace
 
-static std::string textOf(Attribute attr) {
-  std::string text;
-  if (attr)
-    llvm::raw_string_ostream(text) << attr;
-  return text;
-}
-
 bool Rewriter::readTypes(std::string &why) {
   unsigned tokenAt = ring.layout == Layout::BSHD ? 1 : 2;
-  Region &body = computation->getRegion(0);
-  auto isSplit = [&](Type wholeType, Type partType) {
-    auto all = dyn_cast<RankedTensorType>(wholeType);
-    auto part = dyn_cast<RankedTensorType>(partType);
+  auto isSplit = [&](Value wholeValue, Value partValue) {
+    auto all = wholeValue ? dyn_cast<RankedTensorType>(wholeValue.getType())
+                          : RankedTensorType();
+    auto part = dyn_cast<RankedTensorType>(partValue.getType());
     if (!all || !part || all.getRank() != 4 || part.getRank() != 4)
       return false;
     SmallVector<int64_t> shape(part.getShape());
     shape[tokenAt] *= ring.ranks;
     return all == part.clone(shape) && isBlockElement(part.getElementType());
   };
-  bool good = computation->getNumOperands() == body.getNumArguments() &&
-              computation->getNumResults() == 1;
+  Region &body = *program.body;
+  bool good = program.operands.size() == body.getNumArguments() &&
+              program.results.size() == 1;
+  bool inOrder = good;
   const unsigned arguments[] = {ring.query, ring.key, ring.value};
   for (unsigned i = 0; i < 3 && good; ++i) {
     unsigned argument = arguments[i];
-    whole[i] = computation->getOperand(argument);
-    good = isSplit(whole[i].getType(), body.getArgument(argument).getType());
+    whole[i] = program.operands[argument];
+    good = isSplit(whole[i], body.getArgument(argument));
     if (good)
       parts[i] = cast<RankedTensorType>(body.getArgument(argument).getType());
+    inOrder &= program.isOperandSplit(argument, tokenAt, ring.ranks);
   }
-  good = good && isSplit(computation->getResult(0).getType(),
-                         body.front().back().getOperand(0).getType());
+  good = good && isSplit(program.results[0], body.front().back().getOperand(0));
+  inOrder = inOrder && good && program.isResultSplit(0, tokenAt, ring.ranks);
   if (!good)
     why = "expected every rank to hold its part of the tokens, and all of "
           "batches, heads and head dims, but got another division";
-  return good;
+  else if (!inOrder)
+    why = "expected part r of the tokens to be that of rank r, by a sharding "
+          "over all axes of the mesh in order, but got another one";
+  return inOrder;
 }
 
 RankedTensorType Rewriter::shardOf(RankedTensorType part) const {
@@ -87,15 +87,15 @@ GridOp Rewriter::findGrid(ModuleOp module) {
       return grid;
   OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
   ArrayAttr axes = builder.getStrArrayAttr({"rank"});
-  auto grid = GridOp::create(builder, computation->getLoc(), "ranks", axes,
+  auto grid = GridOp::create(builder, program.op->getLoc(), "ranks", axes,
                              ArrayRef<int64_t>{ring.ranks}, axes, axes);
   SymbolTable(module).insert(grid, module.getBody()->begin());
   return grid;
 }
 
 func::FuncOp Rewriter::build(GridOp grid, RingAttentionOp &attention) {
-  OpBuilder builder(computation->getContext());
-  Location loc = computation->getLoc();
+  OpBuilder builder(program.op->getContext());
+  Location loc = program.op->getLoc();
   SmallVector<Type, 3> inputs;
   for (RankedTensorType part : parts)
     inputs.push_back(shardOf(part));
@@ -104,7 +104,7 @@ func::FuncOp Rewriter::build(GridOp grid, RingAttentionOp &attention) {
   auto lse = RankedTensorType::get(ArrayRef(shape).drop_back(), lseElement);
   shape[3] = cast<RankedTensorType>(inputs[2]).getDimSize(3);
   Type results[] = {query.clone(shape), lse};
-  auto caller = computation->getParentOfType<func::FuncOp>();
+  auto caller = program.op->getParentOfType<func::FuncOp>();
   auto function =
       func::FuncOp::create(loc, (caller.getName() + "_ring_attention").str(),
                            builder.getFunctionType(inputs, results));
@@ -128,42 +128,39 @@ func::FuncOp Rewriter::build(GridOp grid, RingAttentionOp &attention) {
 }
 
 RingAttentionOp Rewriter::run(std::string &why) {
-  auto caller = computation->getParentOfType<func::FuncOp>();
+  auto caller = program.op->getParentOfType<func::FuncOp>();
   auto module = caller ? dyn_cast<ModuleOp>(caller->getParentOp()) : ModuleOp();
   if (!module || module->getParentOp()) {
     why = "expected the ring to be in a func.func of the outermost module, but "
           "got it elsewhere";
     return {};
   }
-  if (!readTypes(why))
-    return {};
-  // Devices in another order than the mesh's make another ring.
-  for (Operation &op : *module.getBody())
-    if (op.getName().getStringRef() == "sdy.mesh" &&
-        StringRef(textOf(op.getAttr("mesh"))).contains("device_ids")) {
-      why =
-          "expected the devices of the mesh to be in order, but got a list of "
-          "them";
+  for (Operation *op = program.op->getParentOp(); op; op = op->getParentOp())
+    if (op->getName().getStringRef() == "sdy.manual_computation") {
+      why = "expected the ring to be of whole tensors, but got those of a "
+            "computation of every rank around it";
       return {};
     }
-  OpBuilder builder(computation);
+  if (!readTypes(why))
+    return {};
+  OpBuilder builder(program.op);
   lseElement = parts[0].getElementType().isF64() ? Type(builder.getF64Type())
                                                  : Type(builder.getF32Type());
   GridOp grid = findGrid(module);
   RingAttentionOp attention;
   func::FuncOp function = build(grid, attention);
   SymbolTable(module).insert(function, std::next(caller->getIterator()));
-  auto result = cast<RankedTensorType>(computation->getResult(0).getType());
+  auto result = cast<RankedTensorType>(program.results[0].getType());
   bool headsFirst = ring.layout == Layout::BHSD;
   auto lse = RankedTensorType::get({result.getDimSize(0),
                                     result.getDimSize(headsFirst ? 1 : 2),
                                     result.getDimSize(headsFirst ? 2 : 1)},
                                    lseElement);
   auto call = SpmdCallOp::create(
-      builder, computation->getLoc(), TypeRange{result, lse},
+      builder, program.op->getLoc(), TypeRange{result, lse},
       FlatSymbolRefAttr::get(function), whole, FlatSymbolRefAttr::get(grid),
       LayoutAttr::get(builder.getContext(), ring.layout));
-  computation->getResult(0).replaceAllUsesWith(call.getResult(0));
+  Value(program.results[0]).replaceAllUsesWith(call.getResult(0));
   return attention;
 }
 
@@ -182,32 +179,63 @@ static void eraseUnusedFunctions(ModuleOp module,
   }
 }
 
+/// The operations under a region, and those of the functions that it calls.
+static void addReached(Region &region, llvm::SetVector<Operation *> &reached) {
+  for (Operation *op : reachedFrom(region))
+    reached.insert(op);
+}
+
+/// Tells of permutations and exponentials that are in no program of every rank:
+/// in the functions that no other one calls.
+static void refuseOthers(ModuleOp module,
+                         const llvm::SetVector<Operation *> &reached,
+                         SiteLog &log) {
+  for (auto function : module.getOps<func::FuncOp>()) {
+    auto uses = function.getSymbolUses(module);
+    if ((uses && !uses->empty()) || function.isDeclaration() ||
+        !resemblesRing(function.getBody()))
+      continue;
+    for (Operation *op : reachedFrom(function.getBody()))
+      if (isPermutation(op) && !reached.contains(op)) {
+        log.addRefused(op, "ring_attention",
+                       "expected the ring to be a sdy.manual_computation, or a "
+                       "function that is called between the custom calls of "
+                       "XLA that enter and leave one rank's program, but got "
+                       "it among other operations");
+        break;
+      }
+  }
+}
+
 void startrail::raiseRings(Operation *root, SiteLog &log) {
-  SmallVector<Operation *> computations;
+  std::vector<RankProgram> programs;
+  llvm::SetVector<Operation *> reached;
+  for (RankProgram &program : findRankPrograms(root)) {
+    addReached(*program.body, reached);
+    if (resemblesRing(*program.body))
+      programs.push_back(std::move(program));
+  }
   llvm::DenseSet<Operation *> unused;
-  root->walk([&](Operation *op) {
-    if (op->getName().getStringRef() == "sdy.manual_computation" &&
-        op->getNumRegions() == 1 && resemblesRing(op->getRegion(0)))
-      computations.push_back(op);
-  });
   auto module = dyn_cast<ModuleOp>(root);
-  if (module && !computations.empty())
+  if (module)
+    refuseOthers(module, reached, log);
+  if (module && !programs.empty())
     for (auto function : module.getOps<func::FuncOp>())
       if (auto uses = function.getSymbolUses(module); uses && uses->empty())
         unused.insert(function);
   bool raised = false;
-  for (Operation *computation : computations) {
+  for (RankProgram &program : programs) {
     std::string why;
-    auto ring = matchRing(computation->getRegion(0), why);
+    auto ring = matchRing(*program.body, why);
     RingAttentionOp attention;
     if (ring)
-      attention = Rewriter(computation, *ring).run(why);
+      attention = Rewriter(program, *ring).run(why);
     if (!attention) {
-      log.addRefused(computation, "ring_attention", why);
+      log.addRefused(program.op, "ring_attention", why);
       continue;
     }
-    log.addRaised(computation, "ring_attention", attention);
-    computation->erase();
+    log.addRaised(program.op, "ring_attention", attention);
+    program.erase();
     raised = true;
   }
   if (module && raised)

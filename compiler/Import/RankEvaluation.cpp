@@ -279,6 +279,8 @@ RankEvaluation::trace(Place place, int64_t rank, Indices indices) {
                ? trace({op->getOperand(0), resolved->frame}, *source, indices)
                : std::nullopt;
   }
+  if (auto from = movedFrom(*resolved, rank, indices))
+    return trace(from->first, rank, from->second);
   auto definition = define(elementOf(resolved->value, indices), coordinates);
   return definition ? trace(*definition, resolved->frame, rank) : std::nullopt;
 }
@@ -302,7 +304,7 @@ std::optional<double> RankEvaluation::contract(const Contraction &contraction,
                                                  tracedAt((*first)[1])};
   if (traced[0] && traced[1]) {
     auto last = factorsAt(contraction.extent - 1);
-    RankProduct product;
+    RankProduct product = {};
     bool swap = traced[1]->element.argument < traced[0]->element.argument;
     double factor = 1;
     for (unsigned i : {0, 1}) {
@@ -320,7 +322,23 @@ std::optional<double> RankEvaluation::contract(const Contraction &contraction,
           product.summed[i] = dim;
           ++differing;
         }
-      if (differing != 1)
+      // All of the dimension, in order.
+      auto type =
+          staticTensorType(body.getArgument(product.factors[i].argument));
+      auto isAt = [&](int64_t summand) {
+        auto factors = factorsAt(summand);
+        auto other = factors ? tracedAt((*factors)[from]) : std::nullopt;
+        RankElement expected = product.factors[i];
+        expected.indices[product.summed[i]] = summand;
+        return other && other->element.argument == expected.argument &&
+               other->element.rank == expected.rank &&
+               other->element.indices == expected.indices &&
+               other->factor == traced[from]->factor;
+      };
+      if (differing != 1 || !type ||
+          type.getDimSize(product.summed[i]) != contraction.extent ||
+          !isAt(0) || !isAt(1) || !isAt(contraction.extent / 2) ||
+          !isAt(contraction.extent - 1))
         return std::nullopt;
     }
     products.push_back(product);
@@ -499,6 +517,8 @@ std::optional<double> RankEvaluation::compute(Place place, int64_t rank,
     return elementIn(attr, indices);
   if (auto number = positionArithmetic(place, rank, indices))
     return number;
+  if (auto from = movedFrom(place, rank, indices))
+    return evaluate(from->first, rank, from->second);
   if (auto contraction = matchContraction(op);
       contraction && contraction->isWhole && contraction->result == place.value)
     return contract(*contraction, place, rank, indices);
@@ -512,8 +532,11 @@ std::optional<double> RankEvaluation::evaluate(Place place, int64_t rank,
                                                const Indices &indices) {
   llvm::SaveAndRestore deeper(depth, depth + 1);
   auto resolved = depth < maxDepth ? resolve(place, rank) : std::nullopt;
-  if (!resolved)
+  if (!resolved) {
+    if (!unknown)
+      unknown = place.value.getDefiningOp();
     return std::nullopt;
+  }
   if (auto argument = dyn_cast<BlockArgument>(resolved->value))
     return valueOf(RankElement{argument.getArgNumber(), rank, indices});
   std::tuple key(resolved->value.getAsOpaquePointer(), resolved->frame, rank,
@@ -521,6 +544,8 @@ std::optional<double> RankEvaluation::evaluate(Place place, int64_t rank,
   auto [entry, isNew] = known.try_emplace(key);
   if (isNew) {
     auto value = compute(*resolved, rank, indices);
+    if (!value && !unknown)
+      unknown = resolved->value.getDefiningOp();
     known[key] = value;
     return value;
   }

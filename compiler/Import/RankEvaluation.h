@@ -49,6 +49,9 @@ public:
   std::vector<RankProduct> products;
   std::vector<RankElement> weighed;
 
+  /// The first operation that no rule knows; null where all were known.
+  mlir::Operation *unknown = nullptr;
+
 private:
   struct Frame;
   struct Place {
@@ -74,6 +77,11 @@ private:
                                 const Indices &indices);
   std::optional<double> compute(const Definition &definition, Frame *frame,
                                 int64_t rank);
+  /// Where an element is copied from by an operation whose operand, or whose
+  /// index, depends on numbers: concatenations, and slices from a position that
+  /// is computed. Nothing for others.
+  std::optional<std::pair<Place, Indices>> movedFrom(Place place, int64_t rank,
+                                                     const Indices &indices);
   std::optional<double> positionArithmetic(Place place, int64_t rank,
                                            const Indices &indices);
   std::optional<double> reduce(const Reduction &reduction, Place place,

@@ -2,7 +2,8 @@
 """Exports the JAX functions as StableHLO text.
 
     pip install -r requirements-jax.txt
-    python export_jax.py DIR        writes DIR/jax and DIR/jax-numbers
+    python export_jax.py DIR        writes DIR/jax, DIR/jax-numbers
+                                    and DIR/jax-rings
 
 Four devices are simulated on the CPU for the functions that span several.
 cuDNN's calls are written as for a GPU: only the questions which GPU and cuDNN
@@ -81,6 +82,14 @@ def main():
             text = module.operation.get_asm(print_generic_op_form=True)
             path = folder / "jax" / f"generic-{name}.mlir"
             write_text(path, head(path.name), text)
+    for name, (function, inputs) in jax_models.rings().items():
+        path = folder / "jax-rings" / f"{name}.mlir"
+        text = jax.jit(function).lower(*inputs).as_text()
+        write_text(path, head(path.name), text)
+    jax.config.update("jax_use_shardy_partitioner", False)
+    for name, (function, inputs) in jax_models.calls().items():
+        export(folder, name, function, inputs)
+    jax.config.update("jax_use_shardy_partitioner", True)
     answer_for_gpu()
     for name, (function, reference, inputs) in jax_models.cudnn().items():
         export(folder, name, function, inputs, "cuda", reference)

@@ -165,9 +165,11 @@ def composite(q, k, v):
     return sdpa(q, k, v, is_causal=True, scale=HEAD_DIM**-0.5)
 
 
-def ring(causal, unrolled, ranks=4):
+def ring(causal, unrolled, ranks=4, zigzag=False):
     """Ring attention over `ranks` devices: each keeps its queries, the keys and
-    values travel, and the partial results are merged by their log-sum-exp."""
+    values travel, and the partial results are merged by their log-sum-exp. In
+    zigzag order a device has the tokens of two parts of 2 * `ranks`, of which
+    the later one is as far from the end as the earlier one from the start."""
     from jax.sharding import Mesh, PartitionSpec
 
     devices = np.array(jax.devices()[:ranks])
@@ -181,13 +183,21 @@ def ring(causal, unrolled, ranks=4):
         length = q.shape[1]
         places = jnp.arange(length)
 
+        def positions(rank):
+            if not zigzag:
+                return rank * length + places
+            half = length // 2
+            early = jnp.arange(half)
+            late = (2 * ranks - 1 - rank) * half + early
+            return jnp.concatenate([rank * half + early, late])
+
         def visit(step, state):
             k, v, out, peak, total = state
             scores = jnp.einsum("bqhd,bkhd->bhqk", q, k) * HEAD_DIM**-0.5
             if causal:
                 theirs = (mine - step) % ranks
-                rows = mine * length + places
-                columns = theirs * length + places
+                rows = positions(mine)
+                columns = positions(theirs)
                 keep = rows[:, None] >= columns[None, :]
                 scores = jnp.where(keep, scores, -jnp.inf)
             seen = jnp.maximum(peak, scores.max(-1))
@@ -278,6 +288,20 @@ def attention():
         "ring-loop": (ring(causal=False, unrolled=False), qkv()),
         "ring-unrolled": (ring(causal=False, unrolled=True), qkv()),
         "ring-causal": (ring(causal=True, unrolled=False), qkv()),
+    }
+
+
+def calls():
+    """Of rings that are written as calls, without Shardy."""
+    return {"ring-calls": (ring(causal=True, unrolled=False), qkv())}
+
+
+def rings():
+    """Rings that stay as they are."""
+    gradient = joint(ring(causal=True, unrolled=False))
+    return {
+        "zigzag": (ring(causal=True, unrolled=False, zigzag=True), qkv()),
+        "gradient": (gradient, qkv(more=1)),
     }
 
 
