@@ -1,12 +1,16 @@
 """Runs the commands of a page and compares their output with what it shows.
 
-    check_console.py PAGE.md SOURCE_DIR BUILD_DIR SCRATCH_DIR
+    check_console.py PAGE.md SOURCE_DIR BUILD_DIR SCRATCH_DIR [FEATURE...]
 
 Every block ```console follows one of these comments:
 
     <!-- checked -->                  its output is compared
     <!-- checked: decimals vary -->   but for numbers with a point or exponent
+    <!-- checked with A and B -->     if these are among the FEATUREs, else shown
     <!-- not checked: REASON -->      it is only shown
+
+With the feature `cuda`, of a build that knows CUDA and NCCL, startrail-compile
+makes programs for GPUs; kernels that take minutes to build are not in them.
 
 Lines that begin with `$ ` are commands, continued after a `\\`; the lines below
 one are its standard output and error. There, an ellipsis (U+2026) stands for any
@@ -15,6 +19,7 @@ in order in SCRATCH_DIR, which holds links to what the checkout holds and, in
 `build`, to what BUILD_DIR holds; what one writes the next ones find.
 """
 
+import os
 import pathlib
 import re
 import shutil
@@ -23,7 +28,9 @@ import sys
 
 TIMEOUT_S = 300
 ELLIPSIS = "\u2026"
-MARKER = re.compile(r"<!-- (checked(?:: decimals vary)?|not checked: .+) -->")
+MARKER = re.compile(
+    r"<!-- (checked(?:: decimals vary| with [a-z]+(?: and [a-z]+)*)?|not checked: .+) -->"
+)
 DECIMAL = re.compile(r"\d+(?:\.\d+)?e[-+]\d+|\d+\.\d+")
 
 
@@ -31,7 +38,13 @@ class PageError(Exception):
     """The page cannot be checked; the message names the line."""
 
 
-def read_commands(page):
+def is_checked(marker, features):
+    if " with " in marker:
+        return features.issuperset(marker.partition(" with ")[2].split(" and "))
+    return not marker.startswith("not")
+
+
+def read_commands(page, features):
     """Yields (line number, command, shown lines, whether decimals vary)."""
     lines = page.read_text().splitlines()
     marker = None
@@ -48,7 +61,7 @@ def read_commands(page):
                 "says whether it is checked, but got none"
             )
         end = lines.index("```", number)
-        if not marker[1].startswith("not"):
+        if is_checked(marker[1], features):
             vary = marker[1].endswith("vary")
             yield from split_block(page, lines, number, end, vary)
         marker, number = None, end + 1
@@ -106,13 +119,37 @@ def prepare(scratch, source, build):
         (scratch / "build" / entry.name).symlink_to(entry)
 
 
-def main(page, source, build, scratch):
+def give_cuda(scratch, build):
+    """A startrail-compile beside which no kernels for GPUs are asked for."""
+    for folder in ("bin", "lib"):
+        (scratch / "build" / folder).unlink()
+        (scratch / "build" / folder).mkdir()
+        for entry in (build / folder).iterdir():
+            (scratch / "build" / folder / entry.name).symlink_to(entry)
+    tool = scratch / "build/bin/startrail-compile"
+    tool.unlink()
+    shutil.copy(build / "bin/startrail-compile", tool)
+    (scratch / "build/lib/startrail").unlink()
+    (scratch / "build/lib/startrail").symlink_to(build / "lib/startrail-no-kernels")
+
+
+def main(page, source, build, scratch, features):
     prepare(scratch, source, build)
+    if "cuda" in features:
+        give_cuda(scratch, build)
+    # What Open MPI asks of root, and where there are fewer cores than ranks.
+    environment = dict(
+        os.environ,
+        OMPI_ALLOW_RUN_AS_ROOT="1",
+        OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1",
+        OMPI_MCA_rmaps_base_oversubscribe="1",
+    )
     checked = failed = 0
-    for number, command, shown, vary in read_commands(page):
+    for number, command, shown, vary in read_commands(page, features):
         run = subprocess.run(
             ["bash", "-c", command],
             cwd=scratch,
+            env=environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -137,9 +174,10 @@ def main(page, source, build, scratch):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 5:
+    if len(sys.argv) < 5:
         sys.exit(__doc__)
+    paths = (pathlib.Path(argument).absolute() for argument in sys.argv[1:5])
     try:
-        sys.exit(main(*(pathlib.Path(argument).absolute() for argument in sys.argv[1:])))
+        sys.exit(main(*paths, set(sys.argv[5:])))
     except PageError as error:
         sys.exit(str(error))
