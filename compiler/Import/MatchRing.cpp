@@ -84,8 +84,8 @@ bool Matcher::findRanks(std::string &why) {
 /// What is in the way of an evaluation that ends at `op`.
 static std::string describeUnknown(Operation *op) {
   if (op && isContraction(op))
-    return "expected the steps of the ring to multiply by all keys or values "
-           "that a rank has, but got another product";
+    return "expected the products in the ring to be of whole rows of queries "
+           "and keys, or of weights and all values of a rank, but got others";
   return "expected the steps of the ring to be arithmetic that is known, but "
          "got " +
          (op ? "`" + op->getName().getStringRef().str() + "`"
@@ -119,8 +119,11 @@ bool Matcher::areShapesOfAttention(int64_t length) const {
 /// Query, key and value, by what is multiplied to get one element of the
 /// result; its layout, by what varies.
 bool Matcher::findArguments(std::string &why) {
-  why = "expected query, key and value to be arguments of the function of "
-        "every rank, of rank 4 as its result, but got others";
+  static constexpr StringLiteral others =
+      "expected query, key and value to be arguments of the function of every "
+      "rank, of rank 4 as its result, but got others";
+  why = others;
+  bool isEvaluated = false;
   auto type = staticTensorType(result);
   if (!type || type.getRank() != 4 || type.getNumElements() == 0)
     return false;
@@ -146,10 +149,14 @@ bool Matcher::findArguments(std::string &why) {
       RankEvaluation evaluation(body, length, keys);
       if (!evaluation.at(result, ring.ranks - 1, last)) {
         // In another layout there is another product in the way.
-        if (evaluation.unknown && !isContraction(evaluation.unknown))
+        bool isProduct =
+            evaluation.unknown && isContraction(evaluation.unknown);
+        if (!isEvaluated && (why == others || !isProduct))
           why = describeUnknown(evaluation.unknown);
         continue;
       }
+      isEvaluated = true;
+      why = others;
       if (evaluation.products.empty() || evaluation.weighed.empty())
         continue;
       const RankProduct &product = evaluation.products.front();
