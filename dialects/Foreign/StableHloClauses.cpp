@@ -165,9 +165,11 @@ ParseResult startrail::readStableHloClause(PrettyForm &form, StringRef key) {
   }
   if (key != "config")
     return form.unknownClause(key);
-  StringAttr text;
-  if (failed(form.parser.parseAttribute(text)))
+  // An attribute would take the colon behind it to be that of its type.
+  std::string text;
+  if (failed(form.parser.parseString(&text)))
     return failure();
-  form.set(name == "infeed" ? "infeed_config" : "einsum_config", text);
+  form.set(name == "infeed" ? "infeed_config" : "einsum_config",
+           form.builder.getStringAttr(text));
   return success();
 }

@@ -56,10 +56,10 @@ static ParseResult readCall(PrettyForm &form) {
       return failure();
     form.set("call_target_name", target);
   } else {
-    if (failed(form.parser.parseAttribute(target)) ||
-        failed(form.readOperands()))
+    std::string name;
+    if (failed(form.parser.parseString(&name)) || failed(form.readOperands()))
       return failure();
-    form.set("name", target);
+    form.set("name", form.builder.getStringAttr(name));
   }
   return failure(failed(form.readAttributes(isStableHloProperty)) ||
                  failed(form.readColonSignature(signature)) ||

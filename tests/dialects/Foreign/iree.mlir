@@ -35,6 +35,8 @@ util.func public @main(%a: tensor<4xf32> {iree.abi.output = 0 : index}, %b: tens
   %n = arith.constant 3 : index
   // CHECK: "flow.tensor.tie_shape"(%{{.*}}, %{{.*}}) : (tensor<?x2xf32>, index) -> tensor<?x2xf32>
   %4 = flow.tensor.tie_shape %b : tensor<?x2xf32>{%n}
+  // CHECK: "flow.tensor.reshape"(%{{.*}}, %{{.*}}) <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (tensor<?x2xf32>, index) -> tensor<6xf32>
+  %5 = flow.tensor.reshape %4 : tensor<?x2xf32>{%n} -> tensor<6xf32>
   // CHECK: }) {iree.abi.stub} : () -> ()
   util.return %2, %4 : tensor<4xf32>, tensor<?x2xf32>
 }
@@ -78,6 +80,12 @@ func.func @destinations(%q: tensor<2x8x4xf32>, %k: tensor<2x6x4xf32>, %o: tensor
     iree_linalg_ext.yield %score : f32
   } -> tensor<2x8x4xf32>
   %barrier = iree_tensor_ext.compute_barrier.start %short : tensor<2x8x4xf32> -> tensor<2x8x4xf32>
+  // CHECK: "iree_linalg_ext.scatter"(%{{.*}}, %{{.*}}, %{{.*}}) <{dimension_map = array<i64: 0>, operandSegmentSizes = array<i32: 2, 1>, unique_indices = true}> ({
+  %indices = arith.constant dense<0> : tensor<2x1xi32>
+  %scattered = iree_linalg_ext.scatter dimension_map = [0] unique_indices(true) ins(%k, %indices : tensor<2x6x4xf32>, tensor<2x1xi32>) outs(%barrier : tensor<2x8x4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    iree_linalg_ext.yield %x : f32
+  } -> tensor<2x8x4xf32>
   // CHECK: %{{.*}}:2 = "tm_tensor.scan"(%{{.*}}, %{{.*}}, %{{.*}}) <{dimension = 2 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
   %2:2 = tm_tensor.scan dimension(2) inclusive(true) ins(%1 : tensor<2x8x4xf32>) outs(%o, %row : tensor<2x8x4xf32>, tensor<2x8xf32>) {
   ^bb0(%x: f32, %y: f32):

@@ -34,5 +34,13 @@ func.func @main(%a: tensor<8x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x", 
   %6 = sdy.named_computation<"layer">(%5) (%b: tensor<8x4xf32>) {
     sdy.return %b : tensor<8x4xf32>
   } : (tensor<8x4xf32>) -> tensor<8x4xf32>
+  // CHECK: "sdy.reduce_scatter"(%{{.*}}) <{out_sharding = #sdy.sharding<@mesh, [{"x"}, {}]>, reduce_scatter_axes = #sdy<list_of_axis_ref_lists[{"x"}, {}]>}>
+  %7 = sdy.reduce_scatter [{"x"}, {}] %6 out_sharding=<@mesh, [{"x"}, {}]> : tensor<8x4xf32>
+  // CHECK: "sdy.all_slice"(%{{.*}}) <{out_sharding = #sdy.sharding<@mesh, [{"x"}, {"y"}]>, slicing_axes = #sdy<list_of_axis_ref_lists[{}, {"y"}]>}>
+  %8 = sdy.all_slice [{}, {"y"}] %7 out_sharding=<@mesh, [{"x"}, {"y"}]> : tensor<8x4xf32>
+  // CHECK: "sdy.propagation_barrier"(%{{.*}}) <{allowed_direction = 1 : i32}> : (tensor<8x4xf32>) -> tensor<8x4xf32>
+  %9 = sdy.propagation_barrier %8 allowed_direction=FORWARD : tensor<8x4xf32>
+  // CHECK: "sdy.propagation_barrier"(%{{.*}}) <{allowed_direction = 2 : i32}>
+  %10 = sdy.propagation_barrier %9 allowed_direction=BACKWARD : tensor<8x4xf32>
   return %6 : tensor<8x4xf32>
 }

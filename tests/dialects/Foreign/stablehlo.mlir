@@ -82,8 +82,8 @@ func.func @products(%a: tensor<5x2x3xf32>, %b: tensor<5x4x3xf32>, %m: tensor<2x3
   %1 = stablehlo.dot_general %m, %n, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
   // CHECK: "stablehlo.dot"(%{{.*}}, %{{.*}}) <{precision_config = [#stablehlo<precision DEFAULT>, #stablehlo<precision DEFAULT>]}>
   %2 = stablehlo.dot %m, %n, precision = [DEFAULT, DEFAULT] : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
-  // CHECK: "stablehlo.convolution"(%{{.*}}, %{{.*}}) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, feature_group_count = 1 : i64, lhs_dilation = array<i64: 1, 1>, padding = dense<{{\[\[}}0, 1], [0, 0]]> : tensor<2x2xi64>, rhs_dilation = array<i64: 1, 1>, window_reversal = array<i1: false, false>, window_strides = array<i64: 2, 2>}>
-  %3 = stablehlo.convolution(%image, %filter) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [2, 2], pad = [[0, 1], [0, 0]], lhs_dilate = [1, 1], rhs_dilate = [1, 1], reverse = [false, false]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x4xf32>, tensor<2x2x4x16xf32>) -> tensor<1x4x4x16xf32>
+  // CHECK: "stablehlo.convolution"(%{{.*}}, %{{.*}}) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, feature_group_count = 1 : i64, lhs_dilation = array<i64: 2, 1>, padding = dense<{{\[\[}}0, 1], [0, 0]]> : tensor<2x2xi64>, rhs_dilation = array<i64: 1, 3>, window_reversal = array<i1: false, true>, window_strides = array<i64: 2, 2>}>
+  %3 = stablehlo.convolution(%image, %filter) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [2, 2], pad = [[0, 1], [0, 0]], lhs_dilate = [2, 1], rhs_dilate = [1, 3], reverse = [false, true]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x4xf32>, tensor<2x2x4x16xf32>) -> tensor<1x4x4x16xf32>
   return
 }
 
@@ -140,6 +140,30 @@ func.func @calls(%a: tensor<2xf32>) -> tensor<2xf32> {
   %5 = mhlo.reduce(%4 init: %z) applies mhlo.add across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>
   return %4 : tensor<2xf32>
 }
+
+// CHECK-LABEL: func.func @clauses
+func.func @clauses(%a: tensor<2x2xf32>, %z: tensor<f32>, %i: tensor<3xi64>, %s: tensor<2xi64>, %u: tensor<2xui64>) {
+  // CHECK: "stablehlo.rng"(%{{.*}}, %{{.*}}, %{{.*}}) <{rng_distribution = #stablehlo<rng_distribution UNIFORM>}> : (tensor<f32>, tensor<f32>, tensor<2xi64>) -> tensor<2x2xf32>
+  %0 = stablehlo.rng %z, %z, %s, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<2xi64>) -> tensor<2x2xf32>
+  // CHECK: "stablehlo.rng_bit_generator"(%{{.*}}) <{rng_algorithm = #stablehlo<rng_algorithm THREE_FRY>}> : (tensor<2xui64>) -> (tensor<2xui64>, tensor<4xui32>)
+  %1:2 = stablehlo.rng_bit_generator %u, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>, tensor<4xui32>)
+  // CHECK: "stablehlo.fft"(%{{.*}}) <{fft_length = array<i64: 2>, fft_type = #stablehlo<fft_type RFFT>}> : (tensor<2x2xf32>) -> tensor<2x2xcomplex<f32>>
+  %2 = stablehlo.fft %a, type = RFFT, length = [2] : (tensor<2x2xf32>) -> tensor<2x2xcomplex<f32>>
+  // CHECK: "stablehlo.cholesky"(%{{.*}}) <{lower = true}> : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  %3 = stablehlo.cholesky %a, lower = true : tensor<2x2xf32>
+  // CHECK: "stablehlo.dynamic_iota"(%{{.*}}) <{iota_dimension = 1 : i64}> : (tensor<2xi64>) -> tensor<2x2xi32>
+  %4 = stablehlo.dynamic_iota %s, dim = 1 : (tensor<2xi64>) -> tensor<2x2xi32>
+  // CHECK: "stablehlo.torch_index_select"(%{{.*}}, %{{.*}}) <{batch_dims = 0 : i64, dim = 1 : i64}> : (tensor<2x2xf32>, tensor<3xi64>) -> tensor<2x3xf32>
+  %5 = stablehlo.torch_index_select %a, %i, dim = 1, batch_dims = 0 : (tensor<2x2xf32>, tensor<3xi64>) -> tensor<2x3xf32>
+  // CHECK: "stablehlo.einsum"(%{{.*}}, %{{.*}}) <{einsum_config = "ij,jk->ik"}> : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  %6 = stablehlo.einsum %a, %a, config = "ij,jk->ik" : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  // CHECK: "stablehlo.composite"() <{decomposition = @made, name = "a.made", version = 0 : i32}> : () -> tensor<f32>
+  %7 = stablehlo.composite "a.made" {decomposition = @made, version = 0 : i32} : () -> tensor<f32>
+  // CHECK: "stablehlo.composite"() <{name = "a.b"}> : () -> tensor<f32>
+  %8 = stablehlo.composite "a.b" : () -> tensor<f32>
+  return
+}
+func.func private @made() -> tensor<f32>
 
 // The generic form is read as it stands.
 // CHECK-LABEL: func.func @generic

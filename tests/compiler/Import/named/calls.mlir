@@ -79,3 +79,41 @@ func.func @cudnn_bias(%q: tensor<2x24x4x8xbf16>, %bias: tensor<1x4x24x24xbf16>) 
   %0:2 = stablehlo.custom_call @__cudnn$fmhaScaleBiasSoftmax(%q, %q, %q, %bias) {backend_config = "{}"} : (tensor<2x24x4x8xbf16>, tensor<2x24x4x8xbf16>, tensor<2x24x4x8xbf16>, tensor<1x4x24x24xbf16>) -> (tensor<2x4x24x8xbf16>, tensor<0xui8>)
   return %0#0 : tensor<2x4x24x8xbf16>
 }
+
+// -----
+
+// Every second position of a longer row is twice the position.
+
+// CHECK-LABEL: func.func @strided_positions
+// CHECK:       startrail.attention %arg0, %arg0, %arg0 mask({{ ?}}causal)
+func.func @strided_positions(%q: tensor<2x4x24x8xf32>) -> tensor<2x4x24x8xf32> {
+  %all = stablehlo.iota dim = 0 : tensor<48xi32>
+  %keys = stablehlo.slice %all [0:48:2] : (tensor<48xi32>) -> tensor<24xi32>
+  %positions = stablehlo.iota dim = 0 : tensor<24xi32>
+  %two = stablehlo.constant dense<2> : tensor<24xi32>
+  %queries = stablehlo.multiply %positions, %two : tensor<24xi32>
+  %rows = stablehlo.broadcast_in_dim %queries, dims = [0] : (tensor<24xi32>) -> tensor<24x24xi32>
+  %columns = stablehlo.broadcast_in_dim %keys, dims = [1] : (tensor<24xi32>) -> tensor<24x24xi32>
+  %mask = stablehlo.compare GE, %rows, %columns, SIGNED : (tensor<24x24xi32>, tensor<24x24xi32>) -> tensor<24x24xi1>
+  %0 = stablehlo.custom_call @sdpa(%q, %q, %q, %mask) : (tensor<2x4x24x8xf32>, tensor<2x4x24x8xf32>, tensor<2x4x24x8xf32>, tensor<24x24xi1>) -> tensor<2x4x24x8xf32>
+  return %0 : tensor<2x4x24x8xf32>
+}
+
+// -----
+
+// A mask that a loop carries, and changes.
+
+// CHECK-LABEL: func.func @changed_in_a_loop
+// CHECK-NOT:   startrail.attention
+func.func @changed_in_a_loop(%q: tensor<2x4x24x8xf32>, %next: tensor<24x24xi1>) -> tensor<2x4x24x8xf32> {
+  %first = arith.constant dense<true> : tensor<24x24xi1>
+  %begin = arith.constant 0 : index
+  %step = arith.constant 1 : index
+  %end = arith.constant 4 : index
+  %0:2 = scf.for %i = %begin to %end step %step iter_args(%x = %q, %mask = %first) -> (tensor<2x4x24x8xf32>, tensor<24x24xi1>) {
+    // expected-remark @below {{attention is not raised: expected the mask to be computed from the positions of query and key, but got}}
+    %1 = stablehlo.custom_call @sdpa(%x, %x, %x, %mask) : (tensor<2x4x24x8xf32>, tensor<2x4x24x8xf32>, tensor<2x4x24x8xf32>, tensor<24x24xi1>) -> tensor<2x4x24x8xf32>
+    scf.yield %1, %next : tensor<2x4x24x8xf32>, tensor<24x24xi1>
+  }
+  return %0#0 : tensor<2x4x24x8xf32>
+}

@@ -97,3 +97,21 @@ func.func @scaled(%q: tensor<2x4x24x8xf32>, %k: tensor<2x1x24x8xf32>) -> tensor<
   %2 = stablehlo.custom_call @sdpa(%q, %1, %0) : (tensor<2x4x24x8xf32>, tensor<2x4x24x8xf32>, tensor<2x4x24x8xf32>) -> tensor<2x4x24x8xf32>
   return %2 : tensor<2x4x24x8xf32>
 }
+
+// -----
+
+// Repetition of all heads, 0 1 0 1, is no repetition of each.
+
+// CHECK-LABEL: func.func @repeated_as_a_whole
+// CHECK:       startrail.attention {{.*}} : (tensor<2x4x24x8xf32>, tensor<2x4x24x8xf32>, tensor<2x4x24x8xf32>)
+func.func @repeated_as_a_whole(%q: !torch.vtensor<[2,4,24,8],f32>, %k: !torch.vtensor<[2,2,24,8],f32>) -> !torch.vtensor<[2,4,24,8],f32> {
+  %none = torch.constant.none
+  %zero = torch.constant.float 0.000000e+00
+  %false = torch.constant.bool false
+  %1 = torch.constant.int 1
+  %2 = torch.constant.int 2
+  %times = torch.prim.ListConstruct %1, %2, %1, %1 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %many = torch.aten.repeat %k, %times : !torch.vtensor<[2,2,24,8],f32>, !torch.list<int> -> !torch.vtensor<[2,4,24,8],f32>
+  %0 = torch.aten.scaled_dot_product_attention %q, %many, %many, %none, %zero, %false, %none, %false : !torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,24,8],f32>, !torch.none, !torch.float, !torch.bool, !torch.none, !torch.bool -> !torch.vtensor<[2,4,24,8],f32>
+  return %0 : !torch.vtensor<[2,4,24,8],f32>
+}

@@ -187,3 +187,24 @@ func.func @dynamic(%q: !torch.vtensor<[2,4,?,8],f32>) -> !torch.vtensor<[2,4,?,8
   %0 = torch.aten.scaled_dot_product_attention %q, %q, %q, %none, %zero, %false, %none, %false : !torch.vtensor<[2,4,?,8],f32>, !torch.vtensor<[2,4,?,8],f32>, !torch.vtensor<[2,4,?,8],f32>, !torch.none, !torch.float, !torch.bool, !torch.none, !torch.bool -> !torch.vtensor<[2,4,?,8],f32>
   return %0 : !torch.vtensor<[2,4,?,8],f32>
 }
+
+// -----
+
+// A triangle with its diagonal moved to the last corner.
+
+// CHECK-LABEL: func.func @triangle
+// CHECK:       startrail.attention {{.*}} mask({{ ?}}causal) alignment(bottom_right)
+func.func @triangle(%q: !torch.vtensor<[2,4,24,8],f32>, %k: !torch.vtensor<[2,4,40,8],f32>) -> !torch.vtensor<[2,4,24,8],f32> {
+  %none = torch.constant.none
+  %zero = torch.constant.float 0.000000e+00
+  %false = torch.constant.bool false
+  %11 = torch.constant.int 11
+  %16 = torch.constant.int 16
+  %24 = torch.constant.int 24
+  %40 = torch.constant.int 40
+  %shape = torch.prim.ListConstruct %24, %40 : (!torch.int, !torch.int) -> !torch.list<int>
+  %ones = torch.aten.ones %shape, %11, %none, %none, %none : !torch.list<int>, !torch.int, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[24,40],i1>
+  %mask = torch.aten.tril %ones, %16 : !torch.vtensor<[24,40],i1>, !torch.int -> !torch.vtensor<[24,40],i1>
+  %0 = torch.aten.scaled_dot_product_attention %q, %k, %k, %mask, %zero, %false, %none, %false : !torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,40,8],f32>, !torch.vtensor<[2,4,40,8],f32>, !torch.vtensor<[24,40],i1>, !torch.float, !torch.bool, !torch.none, !torch.bool -> !torch.vtensor<[2,4,24,8],f32>
+  return %0 : !torch.vtensor<[2,4,24,8],f32>
+}

@@ -1,6 +1,7 @@
 //===- StableHloAttributesTest.cpp - What attributes of StableHLO say -----===//
 #include "tests/unit/dialects/Foreign/ForeignModule.h"
 
+#include "dialects/Foreign/AttributeText.h"
 #include "dialects/Foreign/StableHloAttributes.h"
 
 using namespace mlir;
@@ -95,6 +96,12 @@ TEST_F(StableHloAttributesTest, IntegersInAnySpelling) {
   EXPECT_FALSE(integersOf(op, "text"));
   EXPECT_FALSE(integersOf(op, "mixed"));
   EXPECT_FALSE(integersOf(op, "absent"));
+}
+
+TEST(AttributeTextTest, ArrowsAndStringsAreNoBrackets) {
+  EXPECT_EQ(splitAtCommas("affine_map<(a, b) -> (b)>, \"c, \\\", d\", e"),
+            (SmallVector<StringRef>{"affine_map<(a, b) -> (b)>",
+                                    "\"c, \\\", d\"", "e"}));
 }
 
 TEST_F(StableHloAttributesTest, GatherAndPermute) {

@@ -67,6 +67,15 @@ TEST_F(TorchAttributesTest, Lists) {
   EXPECT_EQ(torchList(list)->size(), 1u);
 }
 
+TEST_F(TorchAttributesTest, TypesThatAreChangedLeaveConstants) {
+  Value narrowed =
+      last("%0 = torch.constant.int 2\n%1 = torch.derefine %0 : !torch.int to "
+           "!torch.optional<int>\n%2 = torch.prim.unchecked_cast %1 : "
+           "!torch.optional<int> -> !torch.int")
+          ->getResult(0);
+  EXPECT_EQ(torchConstantInt(narrowed), 2);
+}
+
 TEST_F(TorchAttributesTest, NamesOfBothForms) {
   EXPECT_EQ(torchName(last("%0 = torch.operator \"torch.aten.x\"() : () -> "
                            "!torch.int")),
@@ -78,6 +87,7 @@ TEST_F(TorchAttributesTest, NamesOfBothForms) {
 
 TEST_F(TorchAttributesTest, ElementTypes) {
   EXPECT_EQ(torchElementType(6, &context), type("f32"));
+  EXPECT_EQ(torchElementType(5, &context), type("f16"));
   EXPECT_EQ(torchElementType(15, &context), type("bf16"));
   EXPECT_EQ(torchElementType(11, &context), type("i1"));
   EXPECT_FALSE(torchElementType(9, &context));
@@ -117,6 +127,10 @@ TEST_F(TorchAttributesTest, OnnxConstants) {
                      "tensor<f32>")
                 .getShapedType(),
             type("tensor<f32>"));
+  ElementsAttr numbers = constant("%0 = onnx.Constant {value_floats = [1.0 : "
+                                  "f32, 0.5 : f32]} : tensor<2xf32>");
+  ASSERT_TRUE(numbers);
+  EXPECT_EQ(numbers.getValues<float>()[1], 0.5f);
   EXPECT_EQ(constant("%0 = torch.operator \"onnx.Constant\"() "
                      "{torch.onnx.value = dense<1> : tensor<2xsi64>} : () -> "
                      "!torch.vtensor<[2],si64>")
