@@ -98,8 +98,7 @@ static FailureOr<MaskKind> readMask(const NamedAttention &named,
   FailureOr<MaskKind> given = classifyMasks(masks, coordinates, why);
   if (failed(given) || own.mask == Mask::Full)
     return given;
-  if (given->mask == Mask::Full || given->alignment == own.alignment ||
-      frame.query.tokens == frame.key.tokens)
+  if (given->mask == Mask::Full || given->alignment == own.alignment)
     return own;
   return refuse(why, "the mask and the causal order", "the same",
                 "two that differ");

@@ -117,3 +117,34 @@ func.func @changed_in_a_loop(%q: tensor<2x4x24x8xf32>, %next: tensor<24x24xi1>) 
   }
   return %0#0 : tensor<2x4x24x8xf32>
 }
+
+// -----
+
+// As many heads as tokens: a user that keeps the result's order is no
+// transposition of it, whatever its type.
+
+// CHECK-LABEL: func.func @as_many_heads
+// CHECK:       %[[O:.*]], %{{.*}} = startrail.attention {{.*}} layout({{ ?}}bshd)
+// CHECK:       %[[T:.*]] = linalg.transpose ins(%[[O]] : tensor<2x4x4x8xbf16>)
+// CHECK:       %[[U:.*]] = "stablehlo.transpose"(%[[T]])
+// CHECK:       return %[[U]]
+func.func @as_many_heads(%q: tensor<2x4x4x8xbf16>) -> tensor<2x4x4x8xbf16> {
+  %0:2 = stablehlo.custom_call @__cudnn$fmhaSoftmax(%q, %q, %q) {backend_config = "{\22cudnn_fmha_backend_config\22: {\22fmha_scale\22: 0.25, \22mask_type\22: \22NO_MASK\22, \22bmm1_dot_dimension_numbers\22: {\22lhs_batch_dimensions\22: [\220\22, \222\22]}}}"} : (tensor<2x4x4x8xbf16>, tensor<2x4x4x8xbf16>, tensor<2x4x4x8xbf16>) -> (tensor<2x4x4x8xbf16>, tensor<0xui8>)
+  %1 = stablehlo.transpose %0#0, dims = [0, 1, 2, 3] : (tensor<2x4x4x8xbf16>) -> tensor<2x4x4x8xbf16>
+  return %1 : tensor<2x4x4x8xbf16>
+}
+
+// -----
+
+// What others may call stays, though nothing here does any more.
+
+// CHECK-LABEL: func.func @public_decomposition
+// CHECK:       startrail.attention
+// CHECK:       func.func @called_elsewhere
+func.func @public_decomposition(%q: tensor<2x4x4x8xbf16>) -> tensor<2x4x4x8xbf16> {
+  %0 = stablehlo.composite "odml.scaled_dot_product_attention" %q, %q, %q {decomposition = @called_elsewhere} : (tensor<2x4x4x8xbf16>, tensor<2x4x4x8xbf16>, tensor<2x4x4x8xbf16>) -> tensor<2x4x4x8xbf16>
+  return %0 : tensor<2x4x4x8xbf16>
+}
+func.func @called_elsewhere(%q: tensor<2x4x4x8xbf16>, %k: tensor<2x4x4x8xbf16>, %v: tensor<2x4x4x8xbf16>) -> tensor<2x4x4x8xbf16> {
+  return %q : tensor<2x4x4x8xbf16>
+}

@@ -150,3 +150,17 @@ func.func @projected(%x: tensor<2x24x32xf32>, %w: tensor<32x96xf32>, %b: tensor<
   %y = "onnx.Custom"(%x, %w, %b) {domain_name = "com.microsoft", function_name = "Attention", num_heads = 4 : si64} : (tensor<2x24x32xf32>, tensor<32x96xf32>, tensor<96xf32>) -> tensor<2x24x32xf32>
   return %y : tensor<2x24x32xf32>
 }
+
+// -----
+
+// The standard scale by the number 0; a causal order, and a mask that is the
+// same.
+
+// CHECK-LABEL: func.func @twice_causal
+// CHECK:       startrail.attention {{.*}} mask({{ ?}}causal) alignment(top_left) layout({{ ?}}bshd)
+func.func @twice_causal(%q: tensor<2x3x32xf32>) -> tensor<2x3x32xf32> {
+  %no = "onnx.NoValue"() {value} : () -> none
+  %mask = arith.constant dense<[[[[0.0, -3.0e38, -3.0e38], [0.0, 0.0, -3.0e38], [0.0, 0.0, 0.0]]]]> : tensor<1x1x3x3xf32>
+  %y = "onnx.Custom"(%q, %q, %q, %no, %no, %mask) {domain_name = "com.microsoft", function_name = "MultiHeadAttention", num_heads = 4 : si64, unidirectional = 1 : si64, scale = 0.000000e+00 : f32} : (tensor<2x3x32xf32>, tensor<2x3x32xf32>, tensor<2x3x32xf32>, none, none, tensor<1x1x3x3xf32>) -> tensor<2x3x32xf32>
+  return %y : tensor<2x3x32xf32>
+}

@@ -163,3 +163,16 @@ func.func @short_lse(%q: !torch.vtensor<[2,4,24,8],f32>) -> (!torch.vtensor<[2,4
   %0:4 = torch.operator "torch.aten._scaled_dot_product_efficient_attention"(%q, %q, %q, %none, %true, %zero, %true, %none) : (!torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,24,8],f32>, !torch.none, !torch.bool, !torch.float, !torch.bool, !torch.none) -> (!torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,32],f32>, !torch.vtensor<[],si64>, !torch.vtensor<[],si64>)
   return %0#0, %0#1 : !torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,32],f32>
 }
+
+// -----
+
+// The weights, where the operation gives them.
+
+func.func @weights(%q: !torch.vtensor<[2,4,24,8],f32>) -> !torch.vtensor<[2,4,24,24],f32> {
+  %none = torch.constant.none
+  %zero = torch.constant.float 0.000000e+00
+  %false = torch.constant.bool false
+  // expected-remark @below {{attention is not raised: expected result 1 to be unused, but got a use of it}}
+  %0:2 = torch.operator "torch.aten._scaled_dot_product_attention_math"(%q, %q, %q, %none, %zero, %false, %none, %none, %false) : (!torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,24,8],f32>, !torch.none, !torch.float, !torch.bool, !torch.none, !torch.none, !torch.bool) -> (!torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,24,24],f32>)
+  return %0#1 : !torch.vtensor<[2,4,24,24],f32>
+}

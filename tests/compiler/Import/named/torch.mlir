@@ -208,3 +208,26 @@ func.func @triangle(%q: !torch.vtensor<[2,4,24,8],f32>, %k: !torch.vtensor<[2,4,
   %0 = torch.aten.scaled_dot_product_attention %q, %k, %k, %mask, %zero, %false, %none, %false : !torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,40,8],f32>, !torch.vtensor<[2,4,40,8],f32>, !torch.vtensor<[24,40],i1>, !torch.float, !torch.bool, !torch.none, !torch.bool -> !torch.vtensor<[2,4,24,8],f32>
   return %0 : !torch.vtensor<[2,4,24,8],f32>
 }
+
+// -----
+
+// A cast of a block inside is none for what follows it.
+
+// CHECK-LABEL: func.func @cast_inside
+// CHECK:       %[[Q:.*]] = "torch_c.to_builtin_tensor"(%arg0)
+// CHECK:       scf.if
+// CHECK:       startrail.attention %[[Q]], %[[Q]], %[[Q]]
+func.func @cast_inside(%q: !torch.vtensor<[2,4,24,8],f32>, %c: i1) -> (!torch.vtensor<[2,4,24,8],f32>, tensor<2x4x24x8xf32>) {
+  %none = torch.constant.none
+  %zero = torch.constant.float 0.000000e+00
+  %false = torch.constant.bool false
+  %one = arith.constant dense<1.0> : tensor<2x4x24x8xf32>
+  %0 = scf.if %c -> (tensor<2x4x24x8xf32>) {
+    %cast = torch_c.to_builtin_tensor %q : !torch.vtensor<[2,4,24,8],f32> -> tensor<2x4x24x8xf32>
+    scf.yield %cast : tensor<2x4x24x8xf32>
+  } else {
+    scf.yield %one : tensor<2x4x24x8xf32>
+  }
+  %1 = torch.aten.scaled_dot_product_attention %q, %q, %q, %none, %zero, %false, %none, %false : !torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,24,8],f32>, !torch.none, !torch.float, !torch.bool, !torch.none, !torch.bool -> !torch.vtensor<[2,4,24,8],f32>
+  return %1, %0 : !torch.vtensor<[2,4,24,8],f32>, tensor<2x4x24x8xf32>
+}
