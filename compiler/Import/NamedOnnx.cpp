@@ -172,9 +172,12 @@ static bool isAll(Value value, int64_t required) {
   if (!constant)
     matchPattern(value, m_Constant(&constant));
   auto dense = dyn_cast_or_null<DenseIntElementsAttr>(constant);
-  return dense && llvm::all_of(dense.getValues<APInt>(), [&](const APInt &it) {
-           return it.isSignedIntN(64) && it.getSExtValue() == required;
-         });
+  auto isRequired = [&](const APInt &it) {
+    return it.isSignedIntN(64) && it.getSExtValue() == required;
+  };
+  if (dense && dense.isSplat())
+    return isRequired(dense.getSplatValue<APInt>());
+  return dense && llvm::all_of(dense.getValues<APInt>(), isRequired);
 }
 
 static FailureOr<NamedAttention> readGrouped(Operation *op, std::string &why) {

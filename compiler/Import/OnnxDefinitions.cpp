@@ -21,9 +21,12 @@ StringRef startrail::onnxOperator(Operation *op) {
   return stem != name && stem.ends_with("V") ? stem.drop_back() : name;
 }
 
+static constexpr int64_t maxIntegers = 1 << 16;
+
 std::optional<SmallVector<int64_t>> startrail::onnxIntegers(Value value) {
   auto elements = dyn_cast_or_null<DenseIntElementsAttr>(constantOf(value));
-  if (!elements)
+  // Shapes, axes and the like; one number can stand for any number of them.
+  if (!elements || elements.getNumElements() > maxIntegers)
     return std::nullopt;
   SmallVector<int64_t> integers;
   for (const APInt &element : elements.getValues<APInt>()) {

@@ -80,6 +80,9 @@ static std::optional<int64_t> integerIn(const APInt &value) {
   return value.trySExtValue();
 }
 
+// Of the lists that attributes are: far more than there are dimensions.
+static constexpr int64_t mostIntegers = 1 << 16;
+
 std::optional<SmallVector<int64_t>> startrail::integersIn(Attribute attr) {
   SmallVector<int64_t> integers;
   auto add = [&](const APInt &value) {
@@ -95,6 +98,9 @@ std::optional<SmallVector<int64_t>> startrail::integersIn(Attribute attr) {
   if (auto array = dyn_cast_or_null<DenseBoolArrayAttr>(attr))
     return SmallVector<int64_t>(array.asArrayRef());
   if (auto dense = dyn_cast_or_null<DenseIntElementsAttr>(attr)) {
+    // One number can stand for any number of elements.
+    if (dense.isSplat() && dense.getNumElements() > mostIntegers)
+      return std::nullopt;
     if (llvm::all_of(dense.getValues<APInt>(), add))
       return integers;
     return std::nullopt;

@@ -14,8 +14,10 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
 
 #include <cstdlib>
 
@@ -25,6 +27,35 @@ using namespace startrail;
 static constexpr StringLiteral separator = "// -----";
 // Contexts keep every attribute that they have seen.
 static constexpr unsigned mostRunsOfAContext = 500;
+
+// What a run met, for libFuzzer, which goes on from inputs that meet something
+// new: in builds that are not sanitized nothing else counts.
+__attribute__((
+    used,
+    section("__libfuzzer_extra_counters"))) static uint8_t counters[1 << 14];
+
+static void count(const Twine &what) {
+  counters[llvm::xxh3_64bits(what.str()) % std::size(counters)] = 1;
+}
+
+/// What is said, but for numbers and most names.
+static void count(Diagnostic &diagnostic) {
+  std::string letters;
+  for (char c : diagnostic.str())
+    if (llvm::isAlpha(c) || c == ' ')
+      letters += c;
+  count(Twine(letters));
+}
+
+static void count(ModuleOp module) {
+  module.walk([](Operation *op) {
+    StringRef name = op->getName().getStringRef();
+    count(name);
+    for (Value operand : op->getOperands())
+      if (Operation *def = operand.getDefiningOp())
+        count(def->getName().getStringRef() + " " + name);
+  });
+}
 
 static MLIRContext &freshContext() {
   static DialectRegistry registry = [] {
@@ -42,18 +73,22 @@ static MLIRContext &freshContext() {
 
 static void readAndRaise(StringRef text) {
   MLIRContext &context = freshContext();
-  ScopedDiagnosticHandler quiet(&context,
-                                [](Diagnostic &) { return success(); });
+  ScopedDiagnosticHandler quiet(&context, [](Diagnostic &diagnostic) {
+    count(diagnostic);
+    return success();
+  });
   std::optional<std::string> upgraded = upgradeSpellings(text);
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
       upgraded ? StringRef(*upgraded) : text, ParserConfig(&context));
   if (!module)
     return;
+  count(*module);
   PassManager passes(&context);
   if (failed(parsePassPipeline("inline,startrail-raise-attention", passes)))
     llvm::report_fatal_error("the passes under test are not registered");
   if (failed(passes.run(*module)))
     return;
+  count(*module);
   std::string printed;
   llvm::raw_string_ostream(printed) << *module;
 }

@@ -71,7 +71,9 @@ def main():
         command = [
             target, f"-runs={left}", f"-max_len={MOST_BYTES}", f"-seed={seed}",
             f"-artifact_prefix={folder}/", "-print_final_stats=1", "-timeout=60",
-            "-rss_limit_mb=8192", "-detect_leaks=0", corpus,
+            "-rss_limit_mb=8192", "-detect_leaks=0",
+            # One change after the other makes modules that cannot be read.
+            "-len_control=0", "-mutate_depth=2", corpus,
         ]
         run = subprocess.run(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,

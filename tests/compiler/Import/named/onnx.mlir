@@ -88,6 +88,19 @@ func.func @grouped(%q: tensor<2x24x32xf32>, %k: tensor<2x24x16xf32>) -> tensor<2
 
 // -----
 
+// One number stands for the lengths of a trillion sequences.
+
+// CHECK-LABEL: func.func @many_sequences
+// CHECK:       startrail.attention {{.*}} mask({{ ?}}causal) alignment(top_left) layout({{ ?}}bshd) : (tensor<1099511627776x2x4x8xf32>,
+func.func @many_sequences(%q: tensor<1099511627776x2x32xf32>) -> tensor<1099511627776x2x32xf32> {
+  %no = "onnx.NoValue"() {value} : () -> none
+  %lengths = arith.constant dense<1> : tensor<1099511627776xi32>
+  %y = "onnx.Custom"(%q, %q, %q, %no, %no, %lengths) {domain_name = "com.microsoft", function_name = "GroupQueryAttention", num_heads = 4 : si64, kv_num_heads = 4 : si64} : (tensor<1099511627776x2x32xf32>, tensor<1099511627776x2x32xf32>, tensor<1099511627776x2x32xf32>, none, none, tensor<1099511627776xi32>) -> tensor<1099511627776x2x32xf32>
+  return %y : tensor<1099511627776x2x32xf32>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @padded
 // CHECK-NOT:   startrail.attention
 func.func @padded(%q: tensor<2x24x32xf32>, %k: tensor<2x24x16xf32>) -> tensor<2x24x32xf32> {
