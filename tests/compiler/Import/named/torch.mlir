@@ -231,3 +231,20 @@ func.func @cast_inside(%q: !torch.vtensor<[2,4,24,8],f32>, %c: i1) -> (!torch.vt
   %1 = torch.aten.scaled_dot_product_attention %q, %q, %q, %none, %zero, %false, %none, %false : !torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,24,8],f32>, !torch.none, !torch.float, !torch.bool, !torch.none, !torch.bool -> !torch.vtensor<[2,4,24,8],f32>
   return %1, %0 : !torch.vtensor<[2,4,24,8],f32>, tensor<2x4x24x8xf32>
 }
+
+// -----
+
+// Numbers that are hidden by a power, as 1 / -0.0001, and shown by 1 / inf.
+
+// CHECK-LABEL: func.func @inverse
+// CHECK:       startrail.attention {{.*}} mask({{ ?}}causal) alignment(top_left)
+func.func @inverse(%q: !torch.vtensor<[1,2,2,4],f32>) -> !torch.vtensor<[1,2,2,4],f32> {
+  %none = torch.constant.none
+  %zero = torch.constant.float 0.000000e+00
+  %false = torch.constant.bool false
+  %minus = torch.constant.int -1
+  %numbers = torch.vtensor.literal(dense<[[0x7F800000, -1.0e-4], [0x7F800000, 0x7F800000]]> : tensor<2x2xf32>) : !torch.vtensor<[2,2],f32>
+  %mask = torch.aten.pow.Tensor_Scalar %numbers, %minus : !torch.vtensor<[2,2],f32>, !torch.int -> !torch.vtensor<[2,2],f32>
+  %0 = torch.aten.scaled_dot_product_attention %q, %q, %q, %mask, %zero, %false, %none, %false : !torch.vtensor<[1,2,2,4],f32>, !torch.vtensor<[1,2,2,4],f32>, !torch.vtensor<[1,2,2,4],f32>, !torch.vtensor<[2,2],f32>, !torch.float, !torch.bool, !torch.none, !torch.bool -> !torch.vtensor<[1,2,2,4],f32>
+  return %0 : !torch.vtensor<[1,2,2,4],f32>
+}
