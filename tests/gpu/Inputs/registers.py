@@ -7,6 +7,8 @@ thread and the bytes that it spills, or keeps in local memory for else; exit cod
 1 where there are any, but for TOLERATED.
 """
 
+import concurrent.futures
+import functools
 import os
 import re
 import subprocess
@@ -28,8 +30,8 @@ def compile_all(source, nvcc, folder, architectures, file):
     object_file = os.path.join(folder, os.path.basename(file) + ".o")
     command = [nvcc, "-std=c++17", "-O3", "-x", "cu", "-I", source, "-I",
                source + "/runtime/include", "-Werror=all-warnings",
-               "-Xcompiler=-Wall,-Wextra,-Werror", "-Xptxas=-v", "-c", file,
-               "-o", object_file]
+               "-Xcompiler=-Wall,-Wextra,-Werror", "-Xptxas=-v",
+               f"--threads={len(architectures)}", "-c", file, "-o", object_file]
     for each in architectures:
         number = each[len("sm_"):]
         command.append(f"-gencode=arch=compute_{number},code={each}")
@@ -65,8 +67,11 @@ def kernels_of(report):
 
 def main(source, nvcc, folder, architectures, *files):
     kernels = spilling = 0
-    for file in files:
-        report = compile_all(source, nvcc, folder, architectures.split(","), file)
+    compile_one = functools.partial(compile_all, source, nvcc, folder,
+                                    architectures.split(","))
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        reports = list(pool.map(compile_one, files))
+    for report in reports:
         for name, architecture, registers, spilled in kernels_of(report):
             print(f"{architecture:8} {registers:4} registers {spilled:5} bytes "
                   f"spilled {name}", flush=True)

@@ -83,6 +83,7 @@ class Runner:
         self.deadline = deadline
         self.variables = variables or {}
         self.running = set()
+        self.measured = {}  # for who measures once
 
     def program(self, name):
         return os.path.join(self.folder, "bin", name)
@@ -100,7 +101,7 @@ class Runner:
             process = subprocess.Popen(
                 command, env=variables, stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                start_new_session=True)
+                errors="replace", start_new_session=True)
         except OSError as error:
             return "", "", f"expected {command[0]} to start, but got: {error}"
         self.running.add(process)

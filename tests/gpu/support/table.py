@@ -8,7 +8,9 @@ KERNEL_GOAL = 0.5
 RATIO_GOAL = 0.95
 MERGE_GOAL = 0.02
 CHECKED = ("checks", "programs_checked", "sanitized")
-TIMED = ("programs", "times", "merge")
+TIMED = ("programs", "times", "merge", "more_programs")
+PARTS = ("checks", "programs_checked", "programs", "times", "merge", "sanitized",
+         "more_programs")
 
 
 def rows_of(results, *parts):
@@ -61,7 +63,7 @@ def speeds(kernels, which):
     return own, other, own / other if own and other else None
 
 
-def time_lines(results):
+def time_lines(results, _):
     goal = f"{KERNEL_GOAL:>7}"
     lines = ["TFLOP/s; the own kernel, to cuDNN, at least so much",
              "                              forward                       "
@@ -79,12 +81,12 @@ def time_lines(results):
     return lines
 
 
-def program_lines(results):
+def program_lines(results, part):
     lines = ["all ranks on one GPU; one call of cuDNN for the whole sequence, to "
              "ranks whose kernels are cuDNN's, at least so much",
              "ranks team tokens pass     kernels           ms  one call  ratio"
              f"{RATIO_GOAL:>7}"]
-    for row in results.get("programs", []):
+    for row in results.get(part, []):
         own, whole = (None if row.get(name) is None else row[name] * 1e3
                       for name in ("seconds", "whole_seconds"))
         ratio = row.get("ratio")
@@ -102,7 +104,7 @@ def has_goal(row):
     return row["named"] == "cudnn"
 
 
-def merge_lines(results):
+def merge_lines(results, _):
     lines = ["merging blocks that cuDNN has computed, of its own time at most so "
              "much",
              f"tokens pass     overhead{MERGE_GOAL:>7}"]
@@ -118,7 +120,8 @@ def goals(results):
     """What is aimed at, as the JSON has it: the worst of each pass."""
     found = []
     for which in PASSES:
-        programs = [row.get("ratio") for row in results.get("programs", [])
+        programs = [row.get("ratio") for row in
+                    rows_of(results, "programs", "more_programs")
                     if row["pass"] == which and has_goal(row)]
         own = [speeds(kernels, which)[2]
                for kernels in timed_cases(results).values()]
@@ -176,13 +179,14 @@ def missing_lines(rows):
     return lines
 
 
-LINES = {"programs": program_lines, "times": time_lines, "merge": merge_lines}
+LINES = {"programs": program_lines, "times": time_lines, "merge": merge_lines,
+         "more_programs": program_lines}
 
 
 def part_text(results, part):
     """What a part has found."""
     if part in LINES:
-        lines = LINES[part](results) + missing_lines(results.get(part, []))
+        lines = LINES[part](results, part) + missing_lines(results.get(part, []))
     else:
         lines = [check_line(row) for row in results.get(part, [])]
     lines += [f"FAILED  {part} as a whole: {each['why']}"
@@ -207,7 +211,6 @@ def end_text(results):
 
 
 def text_of(results):
-    parts = [each for each in ("checks", "programs_checked", "programs", "times",
-                               "merge", "sanitized") if each in results]
-    return head_text(results) + "".join(part_text(results, each)
-                                        for each in parts) + end_text(results)
+    return head_text(results) + "".join(
+        part_text(results, each) for each in PARTS if each in results
+    ) + end_text(results)
