@@ -3,6 +3,7 @@
 import concurrent.futures
 import glob
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -95,12 +96,30 @@ def includes(build):
     return flags
 
 
+def write_main(folder, program):
+    """A source in which the driver's main finds the program of a text."""
+    header = program["source"].replace(".cpp", ".h")
+    with open(os.path.join(folder, header), encoding="utf-8") as file:
+        accessor = re.search(r"^const startrail_program \*(\w+)\(void\);$",
+                             file.read(), re.MULTILINE)[1]
+    path = os.path.join(folder, "bin", program["name"] + "-main.cpp")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f'''#include "{header}"
+extern "C" const startrail_program *startrail_main_program(void);
+const startrail_program *startrail_main_program(void) {{
+  return {accessor}();
+}}
+''')
+    return path
+
+
 def link_program(build, folder, program):
     """An executable of an emitted program."""
     output = os.path.join(folder, "bin", program["name"])
     archives = [os.path.join(build, "lib", f"lib{each}.a") for each in TARGETS]
     run(["g++", "-std=c++17", "-O2", *includes(build), "-I", folder,
-         os.path.join(folder, program["source"]), *archives,
+         os.path.join(folder, program["source"]), write_main(folder, program),
+         *archives,
          *[f"-Wl,--wrap={each}" for each in WRAPPED],
          cached(build, "STARTRAIL_CUDART_STATIC"), "-pthread", "-ldl", "-lrt",
          "-o", output],
