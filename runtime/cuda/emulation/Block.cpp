@@ -84,6 +84,17 @@ public:
 
 thread_local Block *block = nullptr;
 
+/// Fibres of this CPU thread whose work has returned.
+thread_local std::vector<std::unique_ptr<Fibre>> idleFibres;
+
+std::unique_ptr<Fibre> takeFibre() {
+  if (idleFibres.empty())
+    return std::make_unique<Fibre>();
+  std::unique_ptr<Fibre> fibre = std::move(idleFibres.back());
+  idleFibres.pop_back();
+  return fibre;
+}
+
 /// Makes the block the one at hand of this CPU thread while it lives.
 struct AtHand {
   explicit AtHand(Block &here) { block = &here; }
@@ -91,13 +102,15 @@ struct AtHand {
 };
 
 void Block::run() {
-  for (Thread &thread : threads)
-    thread.fibre = std::make_unique<Fibre>([this] {
+  for (Thread &thread : threads) {
+    thread.fibre = takeFibre();
+    thread.fibre->give([this] {
       kernel();
       if (!self().open.empty() || !self().groups.empty())
         fail("copies that no thread waits for when the kernel ends");
       self().ended = true;
     });
+  }
   size_t ended = 0;
   // Each thread that waits for nothing, of a warp or of all (-1), goes on once.
   auto goOn = [&](int warp) {
@@ -126,6 +139,10 @@ void Block::run() {
       throw KernelError(
           "expected all lanes and threads to meet, but got some that ended or "
           "wait elsewhere");
+  }
+  for (Thread &thread : threads) {
+    thread.fibre->give(nullptr);
+    idleFibres.push_back(std::move(thread.fibre));
   }
 }
 

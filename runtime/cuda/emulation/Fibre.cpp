@@ -35,9 +35,8 @@ static void __tsan_switch_to_fiber(void *, unsigned) {}
 
 namespace startrail::emulation {
 
-Fibre::Fibre(std::function<void()> work)
-    : work(std::move(work)), stack(new char[stackBytes]),
-      insideThread(__tsan_create_fiber(0)) {
+Fibre::Fibre()
+    : stack(new char[stackBytes]), insideThread(__tsan_create_fiber(0)) {
   getcontext(&inside.context);
   inside.context.uc_stack.ss_sp = stack.get();
   inside.context.uc_stack.ss_size = stackBytes;
@@ -54,9 +53,10 @@ void Fibre::begin(unsigned high, unsigned low) {
   auto *self = reinterpret_cast<Fibre *>(uintptr_t(high) << 32 | low);
   __sanitizer_finish_switch_fiber(nullptr, &self->outsideStack,
                                   &self->outsideBytes);
-  self->work();
-  for (;;)
+  for (;;) {
+    self->work();
     self->leave();
+  }
 }
 
 #if defined(STARTRAIL_ADDRESS_SANITIZER) || defined(STARTRAIL_THREAD_SANITIZER)

@@ -10,15 +10,18 @@
 namespace startrail::emulation {
 
 /// Work that can be left in the middle and gone on with. It is entered and left
-/// on one thread. Left for good, its objects are not destroyed.
+/// on one thread. Left for good, its objects are not destroyed. Once the work
+/// has returned, the stack may be given other work: it is dear.
 class Fibre {
 public:
-  explicit Fibre(std::function<void()> work);
+  Fibre();
   ~Fibre();
   Fibre(const Fibre &) = delete;
   Fibre &operator=(const Fibre &) = delete;
 
-  /// Goes on with the work, until it leaves or has ended.
+  /// What the next entry begins with. The last work has returned.
+  void give(std::function<void()> newWork) { work = std::move(newWork); }
+  /// Goes on with the work, until it leaves or has returned.
   void enter();
   /// From inside: back to where it was entered.
   void leave();
