@@ -4,6 +4,7 @@ who is gone.
 usage: kill.py FOLDER     (startrail-compile and mpirun on PATH)
 """
 
+import concurrent.futures
 import os
 import re
 import subprocess
@@ -16,6 +17,8 @@ from attention import function_of
 from mpi import clean, mpirun, program_of
 
 RANKS, TEAM = 8, 2
+# Jobs at a time: they wait most of the time.
+JOBS = 3
 TIMEOUT_S = 5
 # To start, to see what is missing at the end, and for other work of the machine.
 SLACK_S = 25
@@ -76,28 +79,42 @@ def check(name, dead, in_step, text, exits, passed_s):
                       text), "no operation, step and peer")
 
 
+def fail_in_step(program, function, folder, dead, step):
+    """A rank ends itself in a step; what happened, in words."""
+    exits = os.path.join(folder, f"exits_{dead}_{step}")
+    begin = time.monotonic()
+    job = start(program, function, exits, f"--fail={dead}:{step}")
+    text = job.communicate()[1]
+    check(f"--fail={dead}:{step}", dead, step == 0, text, exits,
+          time.monotonic() - begin)
+    return f"rank {dead} at step {step}: the others end"
+
+
+def kill_outside(program, function, folder, dead):
+    """Likewise, of a rank that is killed while it runs."""
+    exits = os.path.join(folder, f"exits_{dead}")
+    job = start(program, function, exits, "--repeat=50000")
+    kill_rank(job, program, dead)
+    begin = time.monotonic()
+    text = job.communicate()[1]
+    check(f"rank {dead} killed", dead, False, text, exits,
+          time.monotonic() - begin)
+    return f"rank {dead} killed: the others end"
+
+
 def main():
     folder = sys.argv[1]
-    exits = os.path.join(folder, "exits")
     program, cases = program_of(RANKS, [TEAM], folder)
     function = function_of(cases[0])
     # Two steps of the sub-ring, on every coordinate of the grid.
-    for dead, step in [(0, 0), (3, 0), (5, 0), (7, 0), (6, 0),
-                       (0, 1), (1, 1), (4, 1)]:
-        begin = time.monotonic()
-        job = start(program, function, exits, f"--fail={dead}:{step}")
-        text = job.communicate()[1]
-        check(f"--fail={dead}:{step}", dead, step == 0, text, exits,
-              time.monotonic() - begin)
-        print(f"rank {dead} at step {step}: the others end")
-    for dead in 0, 2:
-        job = start(program, function, exits, "--repeat=50000")
-        kill_rank(job, program, dead)
-        begin = time.monotonic()
-        text = job.communicate()[1]
-        check(f"rank {dead} killed", dead, False, text, exits,
-              time.monotonic() - begin)
-        print(f"rank {dead} killed: the others end")
+    steps = [(0, 0), (3, 0), (5, 0), (7, 0), (6, 0), (0, 1), (1, 1), (4, 1)]
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+        runs = [pool.submit(fail_in_step, program, function, folder, *each)
+                for each in steps]
+        runs += [pool.submit(kill_outside, program, function, folder, dead)
+                 for dead in (0, 2)]
+        for run in runs:
+            print(run.result(), flush=True)
 
 
 main()
