@@ -48,6 +48,7 @@ public:
       cudaFree(memory);
   }
   void *data() const { return memory; }
+  size_t bytes() const { return size; }
   void upload(const void *source) {
     checkCuda(cudaMemcpy(memory, source, size, cudaMemcpyHostToDevice),
               "cudaMemcpy to the device");

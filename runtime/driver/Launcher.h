@@ -103,6 +103,10 @@ public:
   virtual std::optional<Memory> memory() { return std::nullopt; }
   virtual void restartMemoryPeak() {}
 
+  /// Whether first calls make ready what later ones find: passes then run once
+  /// before they are timed.
+  virtual bool warmsUp() { return false; }
+
   /// Keeps what runs on `stream` from now on, and gives it when all has ended;
   /// nothing where the target cannot.
   virtual void startTrace(cudaStream_t) {}

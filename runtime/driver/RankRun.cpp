@@ -4,7 +4,9 @@
 #include "runtime/driver/Tensors.h"
 #include "runtime/program/Fault.h"
 #include "runtime/program/Internal.h"
+#include "runtime/program/Progress.h"
 #include "startrail/counters.h"
+#include "startrail/scratch.h"
 
 #include <algorithm>
 #include <cstring>
@@ -61,9 +63,9 @@ void RankRun::run() {
                       [this] { shared.launcher.stopRank(); });
   allocate();
   execute();
-  if (const std::optional<Memory> after = shared.launcher.memory();
-      before && after)
-    shared.memory[rank] = after->mostBytes - before->bytes;
+  const std::optional<Memory> after = shared.launcher.memory();
+  shared.memory[rank] =
+      before && after ? after->mostBytes - before->bytes : keptBytes();
   gather();
   company.reset();
   graphs.clear();
@@ -115,19 +117,27 @@ void RankRun::call(const RunStep &step) {
 }
 
 void RankRun::call(size_t step) {
+  const RunStep &of = shared.plan.steps[step];
   if (graphs.empty())
-    return call(shared.plan.steps[step]);
+    return call(of);
   graphs[step]->launch(*ownStream);
+  program::noteQueued(context,
+                      {of.function->name, "graph", STARTRAIL_OTHER, -1, -1},
+                      *ownStream);
   shared.launcher.wait(context, *ownStream);
 }
 
-/// After one run of each, in which kernels and connections are made ready.
-void RankRun::captureSteps() {
+/// Makes kernels and connections ready.
+void RankRun::warmUp() {
   for (const RunStep &step : shared.plan.steps) {
     meet();
     call(step);
   }
+}
+
+void RankRun::captureSteps() {
   meet();
+  const program::Capturing capturing(context);
   for (const RunStep &step : shared.plan.steps)
     graphs.push_back(shared.launcher.capture(*ownStream, [&] { queue(step); }));
 }
@@ -160,9 +170,14 @@ void RankRun::execute() {
     upload(); // over what it has written besides
   }
   const std::vector<RunStep> &steps = shared.plan.steps;
-  if (shared.options.graph &&
-      shared.launcher.graphObstacle(shared.program.ranks).empty())
+  const bool isCaptured =
+      shared.options.graph &&
+      shared.launcher.graphObstacle(shared.program.ranks).empty();
+  if (isCaptured || shared.launcher.warmsUp())
+    warmUp();
+  if (isCaptured)
     captureSteps();
+  const size_t scratch = scratchBytes();
   // A graph makes no calls that could be counted.
   shared.counted[rank] = graphs.empty();
   for (std::vector<StepTimes> &times : shared.times)
@@ -181,6 +196,23 @@ void RankRun::execute() {
       shared.counted[rank] &=
           startrail_read_traffic(&context, shared.traffic[i][rank].data()) == 0;
     }
+  if (scratchBytes() != scratch)
+    throw Error(Exit::Runtime, "expected passes to allocate nothing, but got " +
+                                   std::to_string(scratchBytes()) +
+                                   " bytes of scratch after " +
+                                   std::to_string(scratch));
+}
+
+/// Of the kernels.
+size_t RankRun::scratchBytes() const {
+  return startrail_scratch_bytes ? startrail_scratch_bytes(context.compute) : 0;
+}
+
+uint64_t RankRun::keptBytes() const {
+  uint64_t bytes = shared.program.workspace_bytes + scratchBytes();
+  for (const DeviceBuffer *tensor : tensors)
+    bytes += tensor->bytes();
+  return bytes;
 }
 
 void RankRun::gather() {

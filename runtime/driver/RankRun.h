@@ -59,10 +59,13 @@ private:
   void queue(const RunStep &step);
   void call(size_t step);
   void call(const RunStep &step);
+  void warmUp();
   void captureSteps();
   void startTrace();
   void endTrace(const RunStep &step);
   void execute();
+  size_t scratchBytes() const;
+  uint64_t keptBytes() const;
   void meet();
   void gather();
   void unpack(const RunTensor &tensor, int from, const DeviceBuffer &buffer);

@@ -64,7 +64,8 @@ struct RunResult {
   std::vector<double> seconds; ///< of all steps together, barriers included
   /// The most device memory that any rank had allocated at one time while it
   /// ran, for the workspace, its tensors and whatever else a call may take; the
-  /// driver's own few bytes left out. None where the target does not count.
+  /// driver's own few bytes left out. Where the target does not count, of what
+  /// is known to be kept.
   std::optional<uint64_t> memoryBytes;
   /// Of the last run, where options.trace asks: by rank, see rankEvents(), and
   /// the steps.

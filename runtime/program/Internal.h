@@ -22,6 +22,10 @@ struct startrail_internal {
   int64_t faultStep = -1;
   startrail::program::Progress *progress = nullptr; ///< of the driver, or null
   bool isInRange = false;                           ///< see Ranges.h
+  /// What the work of a call that failed may still use: freed by teardown, once
+  /// that has ended.
+  std::vector<void *> leftMemory;
+  std::vector<char> planHashes; ///< of all ranks, while they are compared
 };
 
 namespace startrail::program {
@@ -33,6 +37,9 @@ int fail(startrail_context *context, const std::string &message);
 /// Waits for `stream`; with a time-out where `timeout_s` and NCCL's state ask
 /// for one. Between startrail_enter and startrail_leave_*. Returns 0 or 1.
 int synchronize(startrail_context *context, cudaStream_t stream);
+
+/// Whether the work on `stream` ends, or fails, within `timeout_s` seconds.
+bool ends(cudaStream_t stream, double timeout_s);
 
 /// Takes a communicator down in step with its other ranks; aborts it where that
 /// fails. Returns 0 or 1.

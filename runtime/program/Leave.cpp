@@ -86,12 +86,19 @@ int program::synchronize(startrail_context *context, cudaStream_t stream) {
       return startrail_leave_cuda(context, outcome);
     ncclResult_t state = ncclSuccess;
     const ncclResult_t asked = ncclCommGetAsyncError(context->world, &state);
-    if (asked != ncclSuccess || state != ncclSuccess)
-      return fail(context, explain(asked != ncclSuccess ? asked : state,
-                                   context->world));
+    const ncclResult_t found = asked != ncclSuccess ? asked : state;
+    if (found != ncclSuccess && found != ncclInProgress)
+      return fail(context, explain(found, context->world));
     if (!poll.again())
       return fail(context, noProgress(context));
   }
+}
+
+bool program::ends(cudaStream_t stream, double timeout_s) {
+  for (Poll poll(timeout_s); cudaStreamQuery(stream) == cudaErrorNotReady;)
+    if (!poll.again())
+      return false;
+  return true;
 }
 
 void startrail_enter(startrail_context *context, const char *function,

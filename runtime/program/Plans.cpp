@@ -9,7 +9,7 @@ using namespace startrail;
 static constexpr size_t slot = 128;
 
 /// The exchange itself, over slots of all ranks, then this rank's, in device
-/// memory and on the host. Copies of them may still be queued where it fails.
+/// memory and on the host. Work on both may still be queued where it fails.
 static int exchange(startrail_context *context, char *memory, char *slots) {
   const size_t all = slot * context->ranks;
   char *mine = memory + all;
@@ -20,6 +20,12 @@ static int exchange(startrail_context *context, char *memory, char *slots) {
   STARTRAIL_NCCL(
       context, context->world, "gather plan hashes", STARTRAIL_OTHER, -1, -1,
       ncclAllGather(mine, memory, slot, ncclUint8, context->world, stream));
+  // A copy to the host returns only once it has ended: not before the others
+  // are known to have come.
+  startrail_enter(context, __func__, "gather plan hashes", STARTRAIL_OTHER, -1,
+                  -1);
+  if (program::synchronize(context, stream))
+    return 1;
   STARTRAIL_CUDA(
       context, "copy plan hashes", -1,
       cudaMemcpyAsync(slots, memory, all, cudaMemcpyDeviceToHost, stream));
@@ -36,14 +42,14 @@ int program::comparePlans(startrail_context *context) {
   void *memory = nullptr;
   STARTRAIL_CUDA(context, "allocate plan hashes", -1,
                  cudaMalloc(&memory, slot * (context->ranks + 1)));
-  std::vector<char> slots(slot * (context->ranks + 1));
+  std::vector<char> &slots = context->internal->planHashes;
+  slots.assign(slot * (context->ranks + 1), '\0');
   std::strcpy(&slots[slot * context->ranks], program.plan_hash);
-  const int failed =
-      exchange(context, static_cast<char *>(memory), slots.data());
-  const cudaError_t freed = cudaFree(memory); // waits for the copies
-  if (failed)
-    return failed;
-  STARTRAIL_CUDA(context, "free plan hashes", -1, freed);
+  if (exchange(context, static_cast<char *>(memory), slots.data())) {
+    context->internal->leftMemory.push_back(memory);
+    return 1;
+  }
+  STARTRAIL_CUDA(context, "free plan hashes", -1, cudaFree(memory));
 
   std::string others;
   for (int rank = 0; rank < context->ranks; ++rank) {

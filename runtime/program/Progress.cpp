@@ -93,3 +93,20 @@ void program::keepProgress(startrail_context *context, Progress *progress) {
   if (context->internal)
     context->internal->progress = progress;
 }
+
+Capturing::Capturing(const startrail_context &context)
+    : progress(context.internal ? context.internal->progress : nullptr) {
+  if (progress)
+    progress->pause(true);
+}
+
+Capturing::~Capturing() {
+  if (progress)
+    progress->pause(false);
+}
+
+void program::noteQueued(const startrail_context &context,
+                         const startrail_site &site, cudaStream_t stream) {
+  if (context.internal && context.internal->progress)
+    context.internal->progress->queued(site, stream);
+}

@@ -28,7 +28,8 @@ public:
   void group(const startrail_site &site);
   /// A transfer, or a group of them, was put on `stream`.
   void queued(const startrail_site &site, cudaStream_t stream);
-  /// While set, nothing is recorded: what is queued is captured, not run.
+  /// While set, nothing is recorded: what is queued is captured, not run, and
+  /// a look at an event of it would spoil the capture.
   void pause(bool isPaused);
 
   struct Look {
@@ -59,6 +60,22 @@ private:
 /// Has `progress` told of this context's calls; null ends it. After
 /// startrail_setup.
 void keepProgress(startrail_context *context, Progress *progress);
+
+/// While it lives, a context's calls are captured: its progress pauses.
+class Capturing {
+public:
+  explicit Capturing(const startrail_context &context);
+  ~Capturing();
+  Capturing(const Capturing &) = delete;
+
+private:
+  Progress *const progress;
+};
+
+/// Tells a context's progress of work that was put on `stream` by no call of
+/// the context: a graph.
+void noteQueued(const startrail_context &context, const startrail_site &site,
+                cudaStream_t stream);
 
 } // namespace startrail::program
 

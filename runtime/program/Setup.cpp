@@ -2,9 +2,11 @@
 #include "runtime/program/Internal.h"
 
 #include "startrail/counters.h"
+#include "startrail/scratch.h"
 
 #include <algorithm>
 #include <cstring>
+#include <mutex>
 
 using namespace startrail;
 
@@ -84,6 +86,41 @@ static int checkWorld(startrail_context *context) {
   return 0;
 }
 
+/// The blocks that a function attends: of two teams.
+static startrail_attention_shape blockOf(const startrail_function &function) {
+  // The output's gradient goes before.
+  const startrail_tensor *first =
+      function.inputs + (function.pass == STARTRAIL_BACKWARD);
+  const startrail_tensor &query = first[0], &key = first[1], &value = first[2];
+  return {query.shard[0],
+          query.shard[1] * function.team_size,
+          key.shard[1] * function.team_size,
+          query.shard[2],
+          key.shard[2],
+          query.shard[3],
+          value.shard[3],
+          query.dtype,
+          function.mask,
+          function.diagonal,
+          function.scale};
+}
+
+/// Has kernels allocate what they keep for themselves.
+static int reserveScratch(startrail_context *context) {
+  if (!startrail_reserve)
+    return 0;
+  for (int i = 0; i < context->program->function_count; ++i) {
+    const startrail_function &function = context->program->functions[i];
+    const startrail_attention_shape block = blockOf(function);
+    for (int isGradient : {0, 1})
+      if (isGradient ? function.pass != STARTRAIL_FORWARD
+                     : function.pass != STARTRAIL_BACKWARD)
+        STARTRAIL_CUDA(context, "reserve scratch", -1,
+                       startrail_reserve(&block, isGradient, context->compute));
+  }
+  return 0;
+}
+
 static int setUp(startrail_context *context) {
   if (checkWorld(context) || makeStreams(context) ||
       program::comparePlans(context) || splitCommunicators(context))
@@ -100,7 +137,7 @@ static int setUp(startrail_context *context) {
     STARTRAIL_CUDA(
         context, "allocate workspace", -1,
         cudaMalloc(&context->workspace, context->program->workspace_bytes));
-  return 0;
+  return reserveScratch(context);
 }
 
 int startrail_setup(startrail_context *context,
@@ -117,6 +154,37 @@ int startrail_setup(startrail_context *context,
   std::memcpy(error, context->error, sizeof(error));
   startrail_teardown(context);
   std::memcpy(context->error, error, sizeof(error));
+  return 1;
+}
+
+/// Seconds for work to end whose calls have failed: it mostly has.
+static constexpr double longestEnd = 5;
+
+/// Whether the work on both streams ends within so many seconds each.
+static bool endsAll(const startrail_context &context, double timeout_s) {
+  for (cudaStream_t stream : {context.compute, context.communication})
+    if (stream && !program::ends(stream, timeout_s))
+      return false;
+  return true;
+}
+
+static void forget(startrail_context *context) {
+  startrail_set_site(nullptr, nullptr);
+  context->internal = nullptr;
+  context->communicators = nullptr;
+  context->events = nullptr;
+  context->workspace = nullptr;
+  context->compute = context->communication = nullptr;
+}
+
+/// Work that waits for a rank which is gone goes on using what it uses, and
+/// calls that free that would wait for it: it is the process's from now on.
+static int leaveWork(startrail_context *context) {
+  static auto *left = new std::vector<startrail_internal *>;
+  static std::mutex mutex;
+  std::lock_guard<std::mutex> lock(mutex);
+  left->push_back(context->internal);
+  forget(context);
   return 1;
 }
 
@@ -146,6 +214,10 @@ int startrail_teardown(startrail_context *context) {
   const bool abortsFirst = broken && !context->internal->counted;
   if (abortsFirst)
     endCommunicators();
+  // Those of the world do until its owner aborts that.
+  if (abortsFirst && context->timeout_s > 0 &&
+      !endsAll(*context, std::min(context->timeout_s, longestEnd)))
+    return leaveWork(context);
   for (cudaStream_t stream : {context->compute, context->communication})
     if (stream)
       cuda("end work", cudaStreamSynchronize(stream));
@@ -157,18 +229,17 @@ int startrail_teardown(startrail_context *context) {
   for (cudaEvent_t event : events)
     if (event)
       cuda("free event", cudaEventDestroy(event));
+  if (context->compute && startrail_free_scratch)
+    cuda("free scratch", startrail_free_scratch(context->compute));
   for (cudaStream_t stream : {context->compute, context->communication})
     if (stream)
       cuda("free stream", cudaStreamDestroy(stream));
   if (context->workspace)
     cuda("free workspace", cudaFree(context->workspace));
-  startrail_set_site(nullptr, nullptr);
+  for (void *memory : context->internal->leftMemory)
+    cuda("free memory", cudaFree(memory));
   delete context->internal;
-  context->internal = nullptr;
-  context->communicators = nullptr;
-  context->events = nullptr;
-  context->workspace = nullptr;
-  context->compute = context->communication = nullptr;
+  forget(context);
   return failed;
 }
 

@@ -54,10 +54,10 @@ int program::warmUp(startrail_context *context) {
   void *memory = nullptr;
   const size_t bytes = 2 * sizeof(float) * size_t(context->ranks);
   STARTRAIL_CUDA(context, "allocate memory", -1, cudaMalloc(&memory, bytes));
-  const int failed = warm(context, static_cast<float *>(memory), bytes);
-  const cudaError_t freed = cudaFree(memory); // waits for what uses it
-  if (failed)
-    return failed;
-  STARTRAIL_CUDA(context, "free memory", -1, freed);
+  if (warm(context, static_cast<float *>(memory), bytes)) {
+    context->internal->leftMemory.push_back(memory);
+    return 1;
+  }
+  STARTRAIL_CUDA(context, "free memory", -1, cudaFree(memory));
   return 0;
 }

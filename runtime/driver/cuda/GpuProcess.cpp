@@ -59,6 +59,7 @@ public:
   /// same time.
   void failed(const std::string &message) override { giveUp(message, false); }
 
+  bool warmsUp() override { return true; }
   std::string graphObstacle(int) override { return ""; }
   std::unique_ptr<Graph> capture(cudaStream_t stream,
                                  const std::function<void()> &queue) override {

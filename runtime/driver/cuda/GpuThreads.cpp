@@ -46,8 +46,14 @@ public:
                       "--one-device runs all on one, mpirun -n {} or torchrun "
                       "on those of several machines",
                       ranks, count, ranks));
+    auto deviceOfRank = [&](int rank) {
+      return isOneDevice || ranks == 1 ? std::max(0, localRank) : rank;
+    };
+    // A thread whose device is refused would go on with another.
+    for (int rank = 0; rank < ranks; ++rank)
+      checkCuda(cudaSetDevice(deviceOfRank(rank)), "cudaSetDevice");
     runOnThreads(ranks, [&](int rank) {
-      cudaSetDevice(isOneDevice || ranks == 1 ? std::max(0, localRank) : rank);
+      cudaSetDevice(deviceOfRank(rank));
       body(rank);
     });
   }
@@ -58,11 +64,13 @@ public:
       if (outcome != cudaErrorNotReady)
         return checkCuda(outcome, "the work on a stream");
       checkCancelled();
-      ncclResult_t state = ncclSuccess;
-      if (context.world && !isOneDevice &&
-          (ncclCommGetAsyncError(context.world, &state) != ncclSuccess ||
-           (state != ncclSuccess && state != ncclInProgress)))
-        checkNccl(state, "a transfer");
+      if (context.world && !isOneDevice) {
+        ncclResult_t state = ncclSuccess;
+        checkNccl(ncclCommGetAsyncError(context.world, &state),
+                  "ncclCommGetAsyncError");
+        if (state != ncclInProgress)
+          checkNccl(state, "a transfer");
+      }
       std::this_thread::yield();
     }
   }
@@ -91,6 +99,7 @@ public:
     return std::make_shared<Company>(*this, context);
   }
 
+  bool warmsUp() override { return true; }
   std::string graphObstacle(int ranks) override {
     return ranks == 1 ? ""
                       : "ranks that are threads of one process wait for each "

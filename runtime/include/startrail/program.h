@@ -158,15 +158,20 @@ typedef struct startrail_program {
 } startrail_program;
 
 /** Makes streams, events, communicators and the workspace of `program` on this
-    rank and compares the plan hash with the other ranks'; collective over
-    `world` (non-null also with one rank), whose size must be program->ranks.
-    Waits for ever if timeout_s <= 0. Returns 0, or 1 with context->error; then
-    it has freed what it made, and startrail_teardown does nothing. */
+    rank, compares the plan hash with the other ranks', and has kernels reserve
+    what they need besides (startrail/scratch.h): passes allocate nothing.
+    Collective over `world` (non-null also with one rank), whose size must be
+    program->ranks. Waits for ever if timeout_s <= 0. Returns 0, or 1 with
+    context->error; then it has freed what it made, and startrail_teardown does
+    nothing. */
 int startrail_setup(startrail_context *context,
                     const startrail_program *program, ncclComm_t world,
                     double timeout_s);
 
-/** Frees what startrail_setup made, after the work queued has ended. */
+/** Frees what startrail_setup made, after the work queued has ended. Where a
+    call has failed and the work waits for a rank that is gone, it gives up in
+    time if timeout_s > 0, and returns 1: what such work uses is not freed. So
+    does startrail_setup where it fails. */
 int startrail_teardown(startrail_context *context);
 
 /** Notes where the next call stands; called before each. */

@@ -22,6 +22,7 @@ class Launches : public ::testing::Test {
 protected:
   void SetUp() override {
     devices = machineOf(1);
+    stand::refusedDevice = -1;
     stand::ncclFailure = "";
     stand::areThreads = false;
     for (const char *name : names)
@@ -59,6 +60,16 @@ TEST_F(Launches, ADeviceForEachRank) {
   const Outcome outcome = run({"--check"});
   EXPECT_FALSE(stand::areThreads);
   EXPECT_EQ(outcome.code, 0) << outcome.errors;
+}
+
+// Its rank does not go on with another's.
+TEST_F(Launches, ADeviceThatIsRefused) {
+  devices = machineOf(2);
+  stand::refusedDevice = 1;
+  const Outcome outcome = run({});
+  EXPECT_EQ(outcome.code, 4);
+  EXPECT_EQ(outcome.errors, "error: expected cudaSetDevice to succeed, but "
+                            "got: invalid device number\n");
 }
 
 TEST_F(Launches, FewerDevicesThanRanks) {

@@ -104,6 +104,22 @@ TEST_F(Watched, TheFailureOfAnotherRankEndsItWhereItStands) {
   release.set_value();
 }
 
+// To look at an event that was captured spoils the capture.
+TEST_F(Watched, CapturedTransfersAreNotLookedAt) {
+  RankWatch watch(context, orders(0));
+  hold();
+  {
+    const program::Capturing capturing(context);
+    EXPECT_EQ(hop(0), 0);
+    EXPECT_EQ(watch.progress.look().text, "");
+  }
+  program::noteQueued(context, {"f", "graph", STARTRAIL_OTHER, -1, -1},
+                      context.communication);
+  EXPECT_EQ(watch.progress.look().text,
+            "graph in f is queued and has not ended");
+  release.set_value();
+}
+
 TEST_F(Watched, MoreTransfersThanAreRememberedLeaveTheOldestOut) {
   program::Progress progress(2);
   hold();

@@ -13,9 +13,18 @@ driver::DeviceFacts testing::machineOf(int count) {
 }
 
 driver::DeviceFacts testing::devices = testing::machineOf(1);
+int testing::refusedDevice = -1;
 std::string testing::ncclFailure;
 bool testing::areThreads = false;
 nccl::Observer *testing::observer = nullptr;
+
+/// The linker leads calls here (--wrap): the CPU device is one alone.
+extern "C" cudaError_t __wrap_cudaSetDevice(int device) {
+  return device < int(testing::devices.capabilities.size()) &&
+                 device != testing::refusedDevice
+             ? cudaSuccess
+             : cudaErrorInvalidDevice;
+}
 
 driver::DeviceFacts driver::findDevices() { return testing::devices; }
 

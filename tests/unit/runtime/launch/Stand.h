@@ -12,6 +12,9 @@ extern driver::DeviceFacts devices;
 /// A machine with `count` GPUs.
 driver::DeviceFacts machineOf(int count);
 
+/// The device that is refused, or -1.
+extern int refusedDevice;
+
 /// What nccl::load() gives, and whether nccl::useThreads() was called.
 extern std::string ncclFailure;
 extern bool areThreads;
