@@ -19,9 +19,15 @@ const host::NamedKernels &named() {
   return names;
 }
 
-Offer offerTiled(const startrail_attention_shape &shape) {
-  if (isTiled(shape))
-    return {true, "tensor cores take its type and its heads"};
+Offer offerTiled(const startrail_attention_shape &shape, bool isGradient) {
+  if (isTiled(shape)) {
+    const SharedBytes bytes = sharedBytesOfTiled(shape, isGradient);
+    if (bytes.needed <= bytes.available)
+      return {true, "tensor cores take its type and its heads"};
+    return {false, "its heads need " + std::to_string(bytes.needed) +
+                       " bytes of shared memory, and the device has " +
+                       std::to_string(bytes.available)};
+  }
   if (shape.dtype != STARTRAIL_BF16 && shape.dtype != STARTRAIL_F16)
     return {false, "its type is not bf16 or f16"};
   return {false, "its heads are larger than " + std::to_string(mostTileDim)};
@@ -34,7 +40,7 @@ Kernel kernelFor(const Block &block, const Pieces &pieces) {
   const Choice choice = choose(
       named().of(isGradient),
       [&](bool isNamed) { return cudnn::offer(block, pieces, isNamed); },
-      [&] { return offerTiled(block.shape); });
+      [&] { return offerTiled(block.shape, isGradient); });
   if (host::notesKernels())
     host::noteKernel(block.shape, isGradient, nameOf(choice.kernel),
                      choice.reason);
@@ -90,6 +96,17 @@ cudaError_t addGradients(const host::GradientBlock &block,
   return launchChosen<host::GradientBlock>(
       block, stream,
       {cudnn::addGradients, addGradientsTiled, addGradientsPlain});
+}
+
+cudaError_t reserve(const startrail_attention_shape &shape, bool isGradient,
+                    cudaStream_t stream) {
+  // Our own need nothing.
+  const std::string &name = named().of(isGradient);
+  if (!named().error.empty() || name == nameOf(Kernel::Tiled) ||
+      name == nameOf(Kernel::Plain))
+    return cudaSuccess;
+  return cudnn::reserve(shape, isGradient, name == nameOf(Kernel::Cudnn),
+                        stream);
 }
 
 } // namespace startrail::cuda

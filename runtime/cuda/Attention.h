@@ -12,6 +12,10 @@ namespace startrail::cuda {
 cudaError_t attend(const host::AttendBlock &block, cudaStream_t stream);
 cudaError_t addGradients(const host::GradientBlock &block, cudaStream_t stream);
 
+/// startrail_reserve: what the kernels that the Chooser may take need.
+cudaError_t reserve(const startrail_attention_shape &shape, bool isGradient,
+                    cudaStream_t stream);
+
 } // namespace startrail::cuda
 
 #endif // STARTRAIL_CUDA_ATTENTION_H

@@ -1,18 +1,12 @@
 //===- Kernels.cpp - startrail/kernels.h on a GPU -------------------------===//
 #include "startrail/kernels.h"
 #include "runtime/cuda/Attention.h"
+#include "runtime/cuda/cudnn/Memory.h"
 #include "runtime/cuda/kernels/States.h"
 #include "runtime/host/kernels/Calls.h"
+#include "startrail/scratch.h"
 
 using namespace startrail;
-
-namespace {
-
-bool isState(startrail_dtype dtype) {
-  return dtype == STARTRAIL_F32 || dtype == STARTRAIL_F64;
-}
-
-} // namespace
 
 cudaError_t startrail_attend(const startrail_attention_shape *shape,
                              const void *query, const void *key,
@@ -54,7 +48,7 @@ cudaError_t startrail_delta(const void *output_gradient, const void *output,
 cudaError_t startrail_empty_state(void *output, void *lse, int64_t rows,
                                   int64_t value_dim, startrail_dtype state,
                                   cudaStream_t stream) {
-  if (!output || !lse || !isState(state))
+  if (!output || !lse || !host::isState(state))
     return cudaErrorInvalidValue;
   return cuda::emptyState(output, lse, rows, value_dim, state, stream);
 }
@@ -63,7 +57,8 @@ cudaError_t startrail_rescale(void *output, const void *lse,
                               const void *lse_parts, void *total, int64_t parts,
                               int64_t rows, int64_t value_dim,
                               startrail_dtype state, cudaStream_t stream) {
-  if (!output || !lse || !lse_parts || !total || parts < 1 || !isState(state))
+  if (!output || !lse || !lse_parts || !total || parts < 1 ||
+      !host::isState(state))
     return cudaErrorInvalidValue;
   return cuda::rescale(output, lse, lse_parts, total, parts, rows, value_dim,
                        state, stream);
@@ -75,7 +70,7 @@ cudaError_t startrail_merge(const void *output_parts, const void *lse_parts,
                             startrail_dtype state, startrail_dtype dtype,
                             cudaStream_t stream) {
   if (!output_parts || !lse_parts || !output || !lse || parts < 1 ||
-      !isState(state) || !host::isLegal(dtype))
+      !host::isState(state) || !host::isLegal(dtype))
     return cudaErrorInvalidValue;
   return cuda::merge(output_parts, lse_parts, output, lse, parts, rows,
                      value_dim, state, dtype, stream);
@@ -94,7 +89,7 @@ cudaError_t startrail_convert(const void *source, startrail_dtype source_dtype,
 cudaError_t startrail_accumulate(void *accumulator, const void *contribution,
                                  int64_t count, startrail_dtype state,
                                  cudaStream_t stream) {
-  if (!accumulator || !contribution || !isState(state))
+  if (!accumulator || !contribution || !host::isState(state))
     return cudaErrorInvalidValue;
   return cuda::accumulate(accumulator, contribution, count, state, stream);
 }
@@ -102,7 +97,22 @@ cudaError_t startrail_accumulate(void *accumulator, const void *contribution,
 cudaError_t startrail_sum(const void *const *sources, int64_t parts,
                           void *target, int64_t count, startrail_dtype state,
                           cudaStream_t stream) {
-  if (!sources || parts < 1 || !target || !isState(state))
+  if (!sources || parts < 1 || !target || !host::isState(state))
     return cudaErrorInvalidValue;
   return cuda::sum(sources, parts, target, count, state, stream);
+}
+
+cudaError_t startrail_reserve(const startrail_attention_shape *shape,
+                              int is_gradient, cudaStream_t stream) {
+  return shape && host::isLegal(*shape)
+             ? cuda::reserve(*shape, is_gradient != 0, stream)
+             : cudaErrorInvalidValue;
+}
+
+size_t startrail_scratch_bytes(cudaStream_t stream) {
+  return cuda::cudnn::scratchBytes(stream);
+}
+
+cudaError_t startrail_free_scratch(cudaStream_t stream) {
+  return cuda::cudnn::freeScratch(stream);
 }

@@ -33,12 +33,20 @@ public:
     if (!found.plan)
       throw Failure(found.obstacle);
     workspace = parts.add(found.plan->workspaceBytes(), 1);
+    const int64_t rows = shape.batch * shape.queries * shape.heads();
+    const int64_t keyRows = shape.batch * shape.keys * shape.kvHeads;
+    addScratch(Output, rows * shape.valueDim);
+    addScratch(Lse, rows);
+    if (!isGradient)
+      return;
+    addScratch(Delta, rows);
+    addScratch(QueryGradient, rows * shape.keyDim);
+    addScratch(RoundedQueryGradient, rows * shape.keyDim, 2);
+    addScratch(KeyGradient, keyRows * shape.keyDim);
+    addScratch(ValueGradient, keyRows * shape.valueDim);
   }
 
-  /// Names `count` elements of scratch that begin() then has memory for.
-  void addScratch(Name name, int64_t count, size_t size = sizeof(float)) {
-    scratch.emplace_back(name, parts.add(count, size));
-  }
+  /// Gets memory for its scratch.
   cudaError_t begin() { return scratchOf(stream, parts.bytes, &memory); }
   float *at(Name name) const {
     for (const auto &[each, offset] : scratch)
@@ -62,6 +70,11 @@ public:
   const AttentionShape shape;
 
 private:
+  /// `count` elements that begin() has memory for.
+  void addScratch(Name name, int64_t count, size_t size = sizeof(float)) {
+    scratch.emplace_back(name, parts.add(count, size));
+  }
+
   Plans &plans;
   std::lock_guard<std::mutex> lock;
   const PlanOf &found;
@@ -85,9 +98,6 @@ cudaError_t attendPiece(const host::AttendBlock &block, const Piece &piece,
                         cudaStream_t stream) {
   PieceCall call(block.shape, piece, false, stream);
   const AttentionShape &shape = call.shape;
-  const int64_t rows = shape.batch * shape.queries * shape.queryHeads;
-  call.addScratch(Output, rows * shape.valueDim);
-  call.addScratch(Lse, rows);
   if (cudaError_t error = call.begin(); error != cudaSuccess)
     return error;
   const int64_t query = piece.query * shape.queryHeads;
@@ -117,14 +127,6 @@ cudaError_t addPieceGradients(const host::GradientBlock &block,
   const PieceSize queries{shape.batch, shape.queries, heads};
   const PieceSize keys{shape.batch, shape.keys, heads};
   const int64_t rows = shape.batch * shape.queries * heads;
-  const int64_t keyRows = shape.batch * shape.keys * heads;
-  call.addScratch(Output, rows * shape.valueDim);
-  call.addScratch(Lse, rows);
-  call.addScratch(Delta, rows);
-  call.addScratch(QueryGradient, rows * shape.keyDim);
-  call.addScratch(RoundedQueryGradient, rows * shape.keyDim, 2);
-  call.addScratch(KeyGradient, keyRows * shape.keyDim);
-  call.addScratch(ValueGradient, keyRows * shape.valueDim);
   if (cudaError_t error = call.begin(); error != cudaSuccess)
     return error;
   const int64_t query = piece.query * shape.queryHeads + member;
@@ -200,6 +202,24 @@ cudaError_t addGradients(const host::GradientBlock &block, const Pieces &pieces,
         if (cudaError_t error = addPieceGradients(block, piece, member, stream);
             error != cudaSuccess)
           return error;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t reserve(const startrail_attention_shape &block, bool isGradient,
+                    bool isNamed, cudaStream_t stream) {
+  const bool isSquare = block.query_rows == block.key_rows;
+  return guarded([&] {
+    for (bool isCausal : {false, true}) {
+      const Piece whole{0, block.query_rows, 0, block.key_rows, isCausal};
+      if (isCausal && (!isSquare || block.mask != STARTRAIL_CAUSAL))
+        break;
+      if (!offer(block, {{whole}, ""}, isGradient, isNamed).takes)
+        continue;
+      PieceCall call(block, whole, isGradient, stream);
+      if (cudaError_t error = call.begin(); error != cudaSuccess)
+        return error;
+    }
     return cudaSuccess;
   });
 }

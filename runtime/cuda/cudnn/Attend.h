@@ -15,14 +15,23 @@ namespace startrail::cuda::cudnn {
 Offer offer(const host::AttendBlock &block, const Pieces &pieces, bool isNamed);
 Offer offer(const host::GradientBlock &block, const Pieces &pieces,
             bool isNamed);
+/// The same of blocks whose tensors are aligned.
+Offer offer(const startrail_attention_shape &shape, const Pieces &pieces,
+            bool isGradient, bool isNamed);
 
 /// Where offer takes the block. Memory for what is merged is taken from the
-/// device when a stream first meets a larger block, and kept. What cuDNN
-/// refuses after all is cudaErrorUnknown, with the reason on stderr.
+/// device when a stream first meets a larger block than was reserved, and kept
+/// (Memory.h). What cuDNN refuses after all is cudaErrorUnknown, with the
+/// reason on stderr.
 cudaError_t attend(const host::AttendBlock &block, const Pieces &pieces,
                    cudaStream_t stream);
 cudaError_t addGradients(const host::GradientBlock &block, const Pieces &pieces,
                          cudaStream_t stream);
+
+/// Makes the plans of a block that is one piece, and has the stream's memory
+/// for them: smaller pieces need no more. Nothing where offer does not take it.
+cudaError_t reserve(const startrail_attention_shape &block, bool isGradient,
+                    bool isNamed, cudaStream_t stream);
 
 } // namespace startrail::cuda::cudnn
 

@@ -77,67 +77,73 @@ Tensor Graph::number(Name name, float value) {
                 true);
 }
 
-void Graph::add(cudnnBackendDescriptor_t operation, const char *what) {
-  finalize(operation, what);
-  operations.push_back(operation);
+cudnnBackendDescriptor_t
+Graph::made(cudnnBackendDescriptorType_t type, const char *what,
+            std::initializer_list<Attribute> attributes) {
+  cudnnBackendDescriptor_t descriptor = make(type);
+  for (const Attribute &each : attributes)
+    if (each.value)
+      setMany(descriptor, each.name, each.type, 1, each.value);
+  finalize(descriptor, what);
+  return descriptor;
 }
 
+void Graph::add(cudnnBackendDescriptorType_t type, const char *what,
+                std::initializer_list<Attribute> attributes) {
+  operations.push_back(made(type, what, attributes));
+}
+
+static constexpr cudnnDataType_t sums = CUDNN_DATA_FLOAT;
+static constexpr auto descriptor = CUDNN_TYPE_BACKEND_DESCRIPTOR;
+
 void Graph::multiplyMatrices(Tensor left, Tensor right, Tensor product) {
-  constexpr cudnnDataType_t sums = CUDNN_DATA_FLOAT;
-  auto kind = make(CUDNN_BACKEND_MATMUL_DESCRIPTOR);
-  set(kind, CUDNN_ATTR_MATMUL_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, sums);
-  finalize(kind, "a product of matrices");
-  auto operation = make(CUDNN_BACKEND_OPERATION_MATMUL_DESCRIPTOR);
-  const auto type = CUDNN_TYPE_BACKEND_DESCRIPTOR;
-  set(operation, CUDNN_ATTR_OPERATION_MATMUL_ADESC, type, left);
-  set(operation, CUDNN_ATTR_OPERATION_MATMUL_BDESC, type, right);
-  set(operation, CUDNN_ATTR_OPERATION_MATMUL_CDESC, type, product);
-  set(operation, CUDNN_ATTR_OPERATION_MATMUL_DESC, type, kind);
-  add(operation, "a product of matrices");
+  const char *what = "a product of matrices";
+  const auto kind =
+      made(CUDNN_BACKEND_MATMUL_DESCRIPTOR, what,
+           {{CUDNN_ATTR_MATMUL_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, &sums}});
+  add(CUDNN_BACKEND_OPERATION_MATMUL_DESCRIPTOR, what,
+      {{CUDNN_ATTR_OPERATION_MATMUL_ADESC, descriptor, &left},
+       {CUDNN_ATTR_OPERATION_MATMUL_BDESC, descriptor, &right},
+       {CUDNN_ATTR_OPERATION_MATMUL_CDESC, descriptor, &product},
+       {CUDNN_ATTR_OPERATION_MATMUL_DESC, descriptor, &kind}});
 }
 
 void Graph::pointwise(cudnnPointwiseMode_t mode, Tensor x, Tensor b, Tensor y,
                       cudnnDataType_t precision, int64_t axis,
                       Tensor condition) {
-  auto kind = make(CUDNN_BACKEND_POINTWISE_DESCRIPTOR);
-  set(kind, CUDNN_ATTR_POINTWISE_MODE, CUDNN_TYPE_POINTWISE_MODE, mode);
-  set(kind, CUDNN_ATTR_POINTWISE_MATH_PREC, CUDNN_TYPE_DATA_TYPE, precision);
-  if (axis >= 0)
-    set(kind, CUDNN_ATTR_POINTWISE_AXIS, CUDNN_TYPE_INT64, axis);
-  finalize(kind, "an operation by element");
-  auto operation = make(CUDNN_BACKEND_OPERATION_POINTWISE_DESCRIPTOR);
-  const auto type = CUDNN_TYPE_BACKEND_DESCRIPTOR;
-  set(operation, CUDNN_ATTR_OPERATION_POINTWISE_PW_DESCRIPTOR, type, kind);
-  set(operation, CUDNN_ATTR_OPERATION_POINTWISE_XDESC, type, x);
-  if (b)
-    set(operation, CUDNN_ATTR_OPERATION_POINTWISE_BDESC, type, b);
-  if (condition)
-    set(operation, CUDNN_ATTR_OPERATION_POINTWISE_TDESC, type, condition);
-  set(operation, CUDNN_ATTR_OPERATION_POINTWISE_YDESC, type, y);
-  add(operation, "an operation by element");
+  const char *what = "an operation by element";
+  const auto kind =
+      made(CUDNN_BACKEND_POINTWISE_DESCRIPTOR, what,
+           {{CUDNN_ATTR_POINTWISE_MODE, CUDNN_TYPE_POINTWISE_MODE, &mode},
+            {CUDNN_ATTR_POINTWISE_MATH_PREC, CUDNN_TYPE_DATA_TYPE, &precision},
+            {CUDNN_ATTR_POINTWISE_AXIS, CUDNN_TYPE_INT64,
+             axis >= 0 ? &axis : nullptr}});
+  add(CUDNN_BACKEND_OPERATION_POINTWISE_DESCRIPTOR, what,
+      {{CUDNN_ATTR_OPERATION_POINTWISE_PW_DESCRIPTOR, descriptor, &kind},
+       {CUDNN_ATTR_OPERATION_POINTWISE_XDESC, descriptor, &x},
+       {CUDNN_ATTR_OPERATION_POINTWISE_BDESC, descriptor, b ? &b : nullptr},
+       {CUDNN_ATTR_OPERATION_POINTWISE_TDESC, descriptor,
+        condition ? &condition : nullptr},
+       {CUDNN_ATTR_OPERATION_POINTWISE_YDESC, descriptor, &y}});
 }
 
 void Graph::reduce(cudnnReduceTensorOp_t reduction, Tensor x, Tensor y) {
-  constexpr cudnnDataType_t sums = CUDNN_DATA_FLOAT;
-  auto kind = make(CUDNN_BACKEND_REDUCTION_DESCRIPTOR);
-  set(kind, CUDNN_ATTR_REDUCTION_OPERATOR, CUDNN_TYPE_REDUCTION_OPERATOR_TYPE,
-      reduction);
-  set(kind, CUDNN_ATTR_REDUCTION_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, sums);
-  finalize(kind, "a reduction");
-  auto operation = make(CUDNN_BACKEND_OPERATION_REDUCTION_DESCRIPTOR);
-  const auto type = CUDNN_TYPE_BACKEND_DESCRIPTOR;
-  set(operation, CUDNN_ATTR_OPERATION_REDUCTION_XDESC, type, x);
-  set(operation, CUDNN_ATTR_OPERATION_REDUCTION_YDESC, type, y);
-  set(operation, CUDNN_ATTR_OPERATION_REDUCTION_DESC, type, kind);
-  add(operation, "a reduction");
+  const char *what = "a reduction";
+  const auto kind =
+      made(CUDNN_BACKEND_REDUCTION_DESCRIPTOR, what,
+           {{CUDNN_ATTR_REDUCTION_OPERATOR, CUDNN_TYPE_REDUCTION_OPERATOR_TYPE,
+             &reduction},
+            {CUDNN_ATTR_REDUCTION_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, &sums}});
+  add(CUDNN_BACKEND_OPERATION_REDUCTION_DESCRIPTOR, what,
+      {{CUDNN_ATTR_OPERATION_REDUCTION_XDESC, descriptor, &x},
+       {CUDNN_ATTR_OPERATION_REDUCTION_YDESC, descriptor, &y},
+       {CUDNN_ATTR_OPERATION_REDUCTION_DESC, descriptor, &kind}});
 }
 
 void Graph::reshape(Tensor x, Tensor y) {
-  auto operation = make(CUDNN_BACKEND_OPERATION_RESHAPE_DESCRIPTOR);
-  const auto type = CUDNN_TYPE_BACKEND_DESCRIPTOR;
-  set(operation, CUDNN_ATTR_OPERATION_RESHAPE_XDESC, type, x);
-  set(operation, CUDNN_ATTR_OPERATION_RESHAPE_YDESC, type, y);
-  add(operation, "a change of shape");
+  add(CUDNN_BACKEND_OPERATION_RESHAPE_DESCRIPTOR, "a change of shape",
+      {{CUDNN_ATTR_OPERATION_RESHAPE_XDESC, descriptor, &x},
+       {CUDNN_ATTR_OPERATION_RESHAPE_YDESC, descriptor, &y}});
 }
 
 cudnnBackendDescriptor_t Graph::finish(cudnnHandle_t handle) {

@@ -5,6 +5,7 @@
 #include "runtime/cuda/cudnn/Library.h"
 
 #include <cstdint>
+#include <initializer_list>
 #include <utility>
 #include <vector>
 
@@ -72,7 +73,18 @@ public:
 private:
   Tensor tensor(Name name, const Sizes &dims, const Sizes &strides,
                 cudnnDataType_t type, bool isVirtual, bool isByValue);
-  void add(cudnnBackendDescriptor_t operation, const char *what);
+  /// One value of an attribute; null: it is left out.
+  struct Attribute {
+    cudnnBackendAttributeName_t name;
+    cudnnBackendAttributeType_t type;
+    const void *value;
+  };
+  cudnnBackendDescriptor_t made(cudnnBackendDescriptorType_t type,
+                                const char *what,
+                                std::initializer_list<Attribute> attributes);
+  /// The next operation.
+  void add(cudnnBackendDescriptorType_t type, const char *what,
+           std::initializer_list<Attribute> attributes);
 
   const Library &library;
   std::vector<cudnnBackendDescriptor_t> owned, operations;

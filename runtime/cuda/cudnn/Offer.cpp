@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <initializer_list>
-#include <type_traits>
 
 namespace startrail::cuda::cudnn {
 namespace {
@@ -38,10 +37,11 @@ std::string obstacleOf(const startrail_attention_shape &shape,
   return Library::get().obstacle;
 }
 
-template <typename Block>
-Offer offerFor(const Block &block, const Pieces &pieces, bool isNamed) {
-  constexpr bool isGradient = std::is_same<Block, host::GradientBlock>::value;
-  std::string obstacle = obstacleOf(block.shape, pieces, isNamed);
+} // namespace
+
+Offer offer(const startrail_attention_shape &shape, const Pieces &pieces,
+            bool isGradient, bool isNamed) {
+  std::string obstacle = obstacleOf(shape, pieces, isNamed);
   if (!obstacle.empty())
     return {false, obstacle};
   // By atomic additions; that its sums have an order it does only offer with
@@ -52,7 +52,7 @@ Offer offerFor(const Block &block, const Pieces &pieces, bool isNamed) {
   Plans &plans = Plans::ofDevice();
   std::lock_guard<std::mutex> lock(plans.mutex);
   for (const Piece &piece : pieces.pieces) {
-    const PlanOf &found = plans.find(shapeOf(block.shape, piece, isGradient));
+    const PlanOf &found = plans.find(shapeOf(shape, piece, isGradient));
     if (!found.plan)
       return {false, found.obstacle};
   }
@@ -62,20 +62,18 @@ Offer offerFor(const Block &block, const Pieces &pieces, bool isNamed) {
                     " are final"};
 }
 
-} // namespace
-
 Offer offer(const host::AttendBlock &block, const Pieces &pieces,
             bool isNamed) {
   if (!isAligned({block.query, block.key, block.value}))
     return {false, "its tensors are not aligned to 16 bytes"};
-  return offerFor(block, pieces, isNamed);
+  return offer(block.shape, pieces, false, isNamed);
 }
 
 Offer offer(const host::GradientBlock &block, const Pieces &pieces,
             bool isNamed) {
   if (!isAligned({block.query, block.key, block.value, block.outputGradient}))
     return {false, "its tensors are not aligned to 16 bytes"};
-  return offerFor(block, pieces, isNamed);
+  return offer(block.shape, pieces, true, isNamed);
 }
 
 } // namespace startrail::cuda::cudnn

@@ -12,10 +12,15 @@ static std::atomic<uint64_t> seedOfLaunches{0};
 
 void setSeed(uint64_t seed) { seedOfLaunches = seed; }
 
+static std::atomic<size_t> sharedBytesOfBlock{227 << 10};
+
+size_t mostSharedBytes() { return sharedBytesOfBlock; }
+void setMostSharedBytes(size_t bytes) { sharedBytesOfBlock = bytes; }
+
 cudaError_t launch(const BlockShape &grid, cudaStream_t stream,
                    std::function<void()> kernel, const char *label) {
   // As the hardware's limits.
-  if (grid.y > 65535 || grid.z > 65535)
+  if (grid.y > 65535 || grid.z > 65535 || grid.sharedBytes > sharedBytesOfBlock)
     return cudaErrorInvalidValue;
   int64_t blocks = int64_t(grid.x) * grid.y * grid.z;
   if (blocks > std::numeric_limits<int>::max())

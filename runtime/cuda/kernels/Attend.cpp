@@ -1,7 +1,7 @@
 //===- Attend.cpp - Blocks of attention by tensor cores ------------------===//
 #include "runtime/cuda/kernels/Attend.h"
-#include "runtime/cuda/kernels/AttendTile.h"
 #include "runtime/cuda/kernels/Dims.h"
+#include "runtime/cuda/kernels/GradientTile.h"
 #include "runtime/cuda/kernels/Launch.h"
 
 namespace startrail::cuda {
@@ -10,6 +10,18 @@ bool isTiled(const startrail_attention_shape &shape) {
   return (shape.dtype == STARTRAIL_BF16 || shape.dtype == STARTRAIL_F16) &&
          shape.key_dim <= mostTileDim && shape.value_dim <= mostTileDim &&
          isPlain(shape);
+}
+
+SharedBytes sharedBytesOfTiled(const startrail_attention_shape &shape,
+                               bool isGradient) {
+  SharedBytes bytes{0, mostSharedBytes()};
+  (void)withColumns(shape, [&](auto columns) {
+    using Of = decltype(columns);
+    bytes.needed = isGradient ? GradientSizesOf<Of>::sharedBytes
+                              : AttendSizesOf<Of>::sharedBytes;
+    return cudaSuccess;
+  });
+  return bytes;
 }
 
 cudaError_t attendTiled(const host::AttendBlock &block, cudaStream_t stream) {

@@ -23,6 +23,16 @@ constexpr int64_t mostTileDim = 256;
 /// and heads of up to mostTileDim, within isPlain.
 bool isTiled(const startrail_attention_shape &shape);
 
+/// Bytes of shared memory that a block of threads needs of them, for a shape of
+/// isTiled, and has on the current device. Where it has less they fail with
+/// cudaErrorInvalidValue: heads of more than 192 need more than the 99 KiB of
+/// compute capability 8.6 and 8.9.
+struct SharedBytes {
+  size_t needed, available;
+};
+SharedBytes sharedBytesOfTiled(const startrail_attention_shape &shape,
+                               bool isGradient);
+
 /// startrail_attend, for a shape of isTiled: weights are rounded to the dtype
 /// before they multiply values, all sums are f32.
 cudaError_t attendTiled(const host::AttendBlock &block, cudaStream_t stream);

@@ -12,6 +12,21 @@
 
 namespace startrail::cuda {
 
+/// The most shared memory that a block of threads may ask for on the current
+/// device; 0 where there is none.
+inline size_t mostSharedBytes() {
+#ifdef __CUDACC__
+  int device = 0, bytes = 0;
+  if (cudaGetDevice(&device) != cudaSuccess ||
+      cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin,
+                             device) != cudaSuccess)
+    return 0;
+  return size_t(bytes);
+#else
+  return emulation::mostSharedBytes();
+#endif
+}
+
 /// Queues `kernel` on `grid` blocks of `threads`, with `sharedBytes` of shared
 /// memory each. An empty grid is no launch. `label` must outlive the launch.
 template <typename Parameters>

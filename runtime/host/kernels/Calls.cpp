@@ -16,10 +16,9 @@ template <typename Enum> int valueOf(const Enum &enumerator) {
   return value;
 }
 
-/// Whether startrail_attend takes a block of this shape and these tokens.
-bool isLegal(const startrail_attention_shape &shape,
-             const startrail_tokens &queryTokens,
-             const startrail_tokens &keyTokens) {
+} // namespace
+
+bool isLegal(const startrail_attention_shape &shape) {
   return shape.batch >= 0 && shape.query_rows >= 0 && shape.key_rows >= 0 &&
          shape.query_heads >= 1 && shape.kv_heads >= 1 &&
          shape.query_heads % shape.kv_heads == 0 && shape.key_dim >= 1 &&
@@ -28,10 +27,10 @@ bool isLegal(const startrail_attention_shape &shape,
          host::isLegal(shape.dtype) && valueOf(shape.mask) >= STARTRAIL_FULL &&
          valueOf(shape.mask) <= STARTRAIL_CAUSAL &&
          shape.diagonal >= -farthestPosition &&
-         shape.diagonal <= farthestPosition &&
-         areLegal(queryTokens, shape.query_rows) &&
-         areLegal(keyTokens, shape.key_rows);
+         shape.diagonal <= farthestPosition;
 }
+
+namespace {
 
 /// The call without its block's pointers, of which any `isNull`.
 template <typename Block>
@@ -39,8 +38,9 @@ Call<Block> readShape(const startrail_attention_shape *shape,
                       const startrail_tokens *queryTokens,
                       const startrail_tokens *keyTokens, bool isNull) {
   Call<Block> call = {cudaErrorInvalidValue, true, {}};
-  if (!shape || !queryTokens || !keyTokens ||
-      !isLegal(*shape, *queryTokens, *keyTokens))
+  if (!shape || !queryTokens || !keyTokens || !isLegal(*shape) ||
+      !areLegal(*queryTokens, shape->query_rows) ||
+      !areLegal(*keyTokens, shape->key_rows))
     return call;
   const bool anyPosition = shape->mask == STARTRAIL_FULL;
   call.block.shape = *shape;

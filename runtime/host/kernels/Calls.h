@@ -10,6 +10,14 @@ namespace startrail::host {
 /// Whether `dtype` is one of its enumerators, and not merely of its type.
 bool isLegal(const startrail_dtype &dtype);
 
+/// Whether `dtype` is one of states.
+inline bool isState(const startrail_dtype &dtype) {
+  return dtype == STARTRAIL_F32 || dtype == STARTRAIL_F64;
+}
+
+/// Whether calls take blocks of this shape, of tokens that fit it.
+bool isLegal(const startrail_attention_shape &shape);
+
 /// What a call asks for. `error` is cudaErrorInvalidValue, and there is no
 /// block, where the arguments are not as startrail/kernels.h wants them.
 template <typename Block> struct Call {

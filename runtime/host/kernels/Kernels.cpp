@@ -39,10 +39,6 @@ cudaError_t launchRanges(cudaStream_t stream, int64_t count, int64_t size,
       label);
 }
 
-bool isState(startrail_dtype dtype) {
-  return dtype == STARTRAIL_F32 || dtype == STARTRAIL_F64;
-}
-
 bool isNamedWell() { return namedVariants().error.empty(); }
 
 /// For --explain-kernels.
@@ -180,7 +176,7 @@ cudaError_t startrail_merge(const void *output_parts, const void *lse_parts,
 cudaError_t startrail_convert(const void *source, startrail_dtype source_dtype,
                               void *target, startrail_dtype target_dtype,
                               int64_t count, cudaStream_t stream) {
-  if (!source || !target)
+  if (!source || !target || !isLegal(source_dtype) || !isLegal(target_dtype))
     return cudaErrorInvalidValue;
   const KernelScope scope(convertFacts(source_dtype, target_dtype, count));
   return launchRanges(

@@ -2,15 +2,17 @@
 //
 // In the place of cuDNN and of what calls it: plans do what their shapes say,
 // one score at a time, in f64, on the host's streams. Scratch is NaN when a
-// call begins, so that it is seen what it reads.
+// call gets it, so that it is seen what it reads.
 //
 //===----------------------------------------------------------------------===//
+#include "FakeCudnn.h"
 #include "runtime/cuda/cudnn/Memory.h"
 #include "runtime/cuda/cudnn/Plans.h"
 #include "runtime/host/kernels/States.h"
 #include "startrail/host.h"
 
 #include <cmath>
+#include <cstring>
 #include <map>
 
 namespace startrail::cuda::cudnn {
@@ -169,14 +171,38 @@ void Plan::execute(cudnnHandle_t,
   host::launch(streamOfHandle, [all, scale] { compute(all, scale); }, "cudnn");
 }
 
-cudaError_t scratchOf(cudaStream_t stream, size_t bytes, void **memory) {
-  static void *scratch = nullptr;
-  if (cudaError_t error = cudaStreamSynchronize(stream); error != cudaSuccess)
-    return error;
-  cudaFree(scratch);
-  const cudaError_t error = cudaMalloc(&scratch, bytes);
-  *memory = scratch;
+cudaError_t allocateFor(cudaStream_t stream, size_t bytes, void **memory) {
+  const cudaError_t error = cudaMalloc(memory, bytes);
+  testing::memories.push_back({stream, *memory, bytes});
+  ++testing::allocations;
   return error;
 }
 
+/// Work that uses it may be queued: it is there until the test ends.
+cudaError_t freeAfter(cudaStream_t, void *memory) {
+  for (testing::Memory &each : testing::memories)
+    if (each.memory == memory && !each.isFree) {
+      each.isFree = true;
+      return cudaSuccess;
+    }
+  return cudaErrorInvalidValue;
+}
+
+/// What each call asks first.
+cudaError_t findCapture(cudaStream_t stream, bool *isCaptured) {
+  *isCaptured = testing::isCaptured;
+  for (const testing::Memory &each : testing::memories)
+    if (each.stream == stream && !each.isFree)
+      if (cudaError_t error = host::launch(
+              stream, [each] { std::memset(each.memory, 0xff, each.bytes); },
+              "scratch");
+          error != cudaSuccess)
+        return error;
+  return cudaSuccess;
+}
+
 } // namespace startrail::cuda::cudnn
+
+std::vector<startrail::testing::Memory> startrail::testing::memories;
+int startrail::testing::allocations = 0;
+bool startrail::testing::isCaptured = false;
