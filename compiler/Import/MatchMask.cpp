@@ -139,11 +139,19 @@ static bool mayFollow(const MaskTerm &mask, bool shows, bool seen,
   return false;
 }
 
+// Longer than any sequence; rows of weights are as long as this.
+static constexpr int64_t maxTokens = int64_t(1) << 26;
+
 FailureOr<MaskKind> startrail::classifyMasks(ArrayRef<MaskTerm> masks,
                                              const Coordinates &coordinates,
                                              std::string &why) {
   int64_t queries = coordinates.getExtent(Query);
   int64_t keys = coordinates.getExtent(Key);
+  if (std::max(queries, keys) > maxTokens) {
+    why = llvm::formatv("expected at most {0} queries and keys, but got {1}",
+                        maxTokens, std::max(queries, keys));
+    return failure();
+  }
   bool byDifference = llvm::all_of(masks, [&](const MaskTerm &mask) {
     return dependsOnDifference(mask.term, coordinates);
   });

@@ -46,8 +46,8 @@ def stack_of(target, crash):
     too where there is no stack to tell."""
     environment = dict(os.environ, STARTRAIL_FUZZ_STACK="1")
     run = subprocess.run(
-        [target, crash], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        errors="replace", env=environment,
+        [target, "-timeout=60", crash], stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True, errors="replace", env=environment,
     )
     frames = re.findall(r"^\s*#\d+ .*", run.stdout, re.MULTILINE)
     return run.stdout, not frames or any("startrail::" in frame for frame in frames)
