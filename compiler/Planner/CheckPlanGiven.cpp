@@ -5,6 +5,7 @@
 #include "compiler/Tool/ReportError.h"
 #include "dialects/StarTrail/RankAlgebra.h"
 
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
@@ -102,6 +103,11 @@ static bool checkFiles(PlanCommandLine &line) {
   add(line.input, false);
   add(line.plan, false);
   add(line.compare, false);
+  for (auto *option : {&line.model, &line.cluster})
+    if (sys::fs::exists(*option))
+      add(*option, false);
+  for (const std::string &file : line.calibrate)
+    files.push_back({spelled(line.calibrate), file});
   for (auto *option : writtenFiles(line))
     add(*option, true);
   if (toOutput > 1) {

@@ -79,8 +79,11 @@ LogicalResult startrail::readPlanInput(MLIRContext *context,
     if (!text)
       return failure();
   }
+  // A remark on the model may have put its file first among the sources.
+  StringRef held = text->getBuffer();
+  std::string name = text->getBufferIdentifier().str();
   sources.AddNewSourceBuffer(std::move(text), llvm::SMLoc());
-  input.module = parseSourceFile<ModuleOp>(sources, context);
+  input.module = parseSourceString<ModuleOp>(held, context, name);
   if (!input.module)
     return failure();
   FailureOr<Cluster> cluster =
