@@ -140,12 +140,12 @@ private:
           << "pass=forward distributes the gradients that a module holds";
       return diagnostic;
     }
-    for (Operation *op : ops)
-      if (!isa_and_nonnull<func::FuncOp>(op->getParentOp()) ||
-          op->getParentOp()->getParentOp() != module)
-        return op->emitError("expected the attention to be in the body of a "
-                             "func.func of the outermost module to be "
-                             "differentiated, but got it elsewhere");
+    for (Operation *op : ops) {
+      auto function = op->getParentOfType<func::FuncOp>();
+      if (!function || function->getParentOp() != module)
+        return op->emitError("expected the attention to be in a func.func of "
+                             "the outermost module, but got it elsewhere");
+    }
     for (auto [op, name] : llvm::zip_equal(ops, attentionNames(ops)))
       callers[op->getParentOfType<func::FuncOp>()].push_back(
           {cast<AttentionOp>(op), name});

@@ -110,7 +110,8 @@ struct Distribute : startrail::impl::DistributePassBase<Distribute> {
                            "startrail.attention, but got none";
       diagnostic.attachNote()
           << "startrail-raise-attention makes one of two batched matrix "
-             "products with a softmax over the keys between them";
+             "products with a softmax over the keys between them; "
+             "startrail-import-report tells what it found";
       return signalPassFailure();
     }
     FailureOr<int64_t> taken = takeRanks(module, this->ranks);

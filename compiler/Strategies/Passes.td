@@ -23,7 +23,7 @@ def DifferentiatePass : Pass<"startrail-differentiate", "::mlir::ModuleOp"> {
     `startrail.pass`; the module loses it.
 
     Rejected: with another pass than forward a module without attention, and an
-    attention that is not in the body of a function of the outermost module;
+    attention that is not in a function of the outermost module;
     with backward or joint, a use of a function with attention by one without.
 
     Example, with `pass=backward`:

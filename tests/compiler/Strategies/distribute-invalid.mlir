@@ -62,7 +62,7 @@ module {
 // -----
 
 // expected-error@below {{expected the module to hold at least one startrail.attention, but got none}}
-// expected-note@below {{startrail-raise-attention makes one of two batched matrix products with a softmax over the keys between them}}
+// expected-note@below {{startrail-raise-attention makes one of two batched matrix products with a softmax over the keys between them; startrail-import-report tells what it found}}
 module @no_attention {
   func.func @model(%q: tensor<1x8x1x4xf32>) {
     return
