@@ -7,6 +7,7 @@
 #include "compiler/Strategies/Names.h"
 #include "compiler/Strategies/PlanChoices.h"
 #include "compiler/Tool/CheckOptions.h"
+#include "compiler/Tool/Output.h"
 #include "compiler/Tool/ReportError.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
@@ -161,10 +162,8 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
     return std::nullopt;
   if (!checkGiven(line))
     return std::nullopt;
-  if (line.planSchema) {
-    outs() << planSchema();
-    std::exit(ExitOk);
-  }
+  if (line.planSchema)
+    std::exit(writeFiles(OutputFile{"-", planSchema()}) ? ExitOk : ExitOutput);
 
   auto emit = choose("--emit", line.emit,
                      {"model", "ring", "program", "streams", "layout", "proof",

@@ -9,6 +9,8 @@
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <csignal>
+
 using namespace llvm;
 using namespace startrail;
 
@@ -98,6 +100,10 @@ bool startrail::moveFile(const std::string &from, const std::string &to) {
 }
 
 bool startrail::writeFiles(ArrayRef<OutputFile> files) {
+#ifdef SIGXFSZ
+  // A file beyond what the process may write is an error of the write.
+  std::signal(SIGXFSZ, SIG_IGN);
+#endif
   if (files.size() == 1 && files.front().path == "-") {
     outs() << files.front().text;
     outs().flush();
