@@ -159,6 +159,11 @@ void checkFault(const startrail_program &program, const Works &works,
   int64_t steps = 0;
   for (const startrail_function *function : functionsOf(works))
     steps = std::max(steps, function->steps);
+  // No call of a function of one step is said to be of a step.
+  if (steps < 2)
+    throw Error(Exit::Usage,
+                "expected a function of several ring steps for --fail, but got "
+                "one step; a smaller team has more");
   if (options.fault->rank >= program.ranks || options.fault->step >= steps)
     throw Error(
         Exit::Usage,

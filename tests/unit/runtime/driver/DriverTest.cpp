@@ -208,6 +208,16 @@ TEST(Driver, LayoutRunsNothing) {
   EXPECT_EQ(drive(variant.program, {"--layout=/nowhere/m.npy"}).exit, 1);
 }
 
+TEST(Driver, RejectsAFaultThatNoCallWouldMeet) {
+  Variant variant(runRing);
+  variant.function.steps = 1;
+  Ending ending = drive(variant.program, {"--fail=0:0"});
+  EXPECT_EQ(ending.exit, 1);
+  EXPECT_CONTAINS(ending.error,
+                  "expected a function of several ring steps for --fail, but "
+                  "got one step; a smaller team has more");
+}
+
 TEST(Driver, RejectsPositionsBeforeAnyRankStarts) {
   Variant variant([](startrail_context *, const void *const *, void *const *,
                      cudaStream_t) -> int {
