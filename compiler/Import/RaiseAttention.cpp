@@ -1,6 +1,7 @@
 //===- RaiseAttention.cpp - startrail-raise-attention ---------------------===//
 #include "compiler/Import/RaiseAttention.h"
 
+#include "compiler/Import/DynamicShapes.h"
 #include "compiler/Import/InlineHelpers.h"
 #include "compiler/Import/Passes.h"
 #include "compiler/Import/RewriteAttention.h"
@@ -47,13 +48,16 @@ static void raiseProducts(Operation *root, SiteLog &log,
                           SmallVectorImpl<Operation *> &dead) {
   SmallVector<Operation *> products;
   root->walk([&](Operation *op) {
-    if (isContraction(op))
+    if (isProductByName(op))
       products.push_back(op);
   });
   for (Operation *op : products) {
     std::optional<Contraction> product = matchContraction(op);
-    if (!product)
+    if (!product) {
+      if (std::string why = whyDynamic(op); !why.empty())
+        log.addRefused(op, "attention", why);
       continue;
+    }
     std::string why;
     FailureOr<MatchedAttention> matched = matchAttention(*product, why);
     if (succeeded(matched)) {
