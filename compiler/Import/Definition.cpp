@@ -181,7 +181,7 @@ std::optional<double> startrail::applied(TermKind kind,
   }
 }
 
-static std::optional<double> asNumber(Attribute attr) {
+std::optional<double> startrail::numberIn(Attribute attr) {
   if (auto splat = dyn_cast_or_null<SplatElementsAttr>(attr))
     if (splat.getElementType().isIntOrIndexOrFloat())
       attr = splat.getSplatValue<Attribute>();
@@ -206,11 +206,11 @@ static std::optional<double> numberOf(const Element &element,
                                       const Coordinates &coordinates,
                                       unsigned depth) {
   if (Attribute attr = constantOf(element.tensor))
-    return asNumber(attr);
+    return numberIn(attr);
   if (depth >= maxDepth)
     return std::nullopt;
   if (auto fill = element.tensor.getDefiningOp<linalg::FillOp>())
-    return asNumber(constantOf(fill.getInputs()[0]));
+    return numberIn(constantOf(fill.getInputs()[0]));
   if (auto definition = define(element, coordinates))
     return numberOf(*definition, coordinates, depth + 1);
   return std::nullopt;
@@ -222,7 +222,7 @@ static std::optional<double> numberOf(const Definition &definition,
   if (definition.kind == Definition::Moved)
     return numberOf(definition.element, coordinates, depth);
   if (definition.kind == Definition::Constant)
-    return asNumber(definition.constant);
+    return numberIn(definition.constant);
   if (definition.kind == Definition::Counted)
     return std::nullopt;
   SmallVector<double, 2> operands;

@@ -1,4 +1,5 @@
 //===- NamedCalls.cpp - Calls and composites that are attention -----------===//
+#include "compiler/Import/Definition.h"
 #include "compiler/Import/NamedAttention.h"
 #include "dialects/Foreign/Foreign.h"
 #include "dialects/Foreign/StableHloAttributes.h"
@@ -29,19 +30,6 @@ static constexpr Target targets[] = {
     {"scaled_dot_product_attention", Layout::BHSD},
     {"sdpa", Layout::BHSD},
 };
-
-static std::optional<double> numberIn(Attribute attr) {
-  if (auto elements = dyn_cast_or_null<SplatElementsAttr>(attr))
-    attr = elements.getSplatValue<Attribute>();
-  if (auto number = dyn_cast_or_null<FloatAttr>(attr))
-    return number.getValueAsDouble();
-  if (auto number = dyn_cast_or_null<IntegerAttr>(attr);
-      number && number.getValue().getBitWidth() <= 64)
-    return number.getType().isInteger(1)
-               ? double(number.getValue().getBoolValue())
-               : double(number.getValue().getSExtValue());
-  return std::nullopt;
-}
 
 /// Reads the attributes of a composite, or the configuration of a call; one of
 /// another name may change what is computed.

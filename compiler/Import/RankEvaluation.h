@@ -33,7 +33,6 @@ class RankEvaluation {
 public:
   RankEvaluation(mlir::Region &body, int64_t keyTokens,
                  llvm::ArrayRef<int64_t> keys);
-  ~RankEvaluation();
 
   /// The element of a value of the body on a rank; nothing where an operation
   /// is unknown.
@@ -58,12 +57,24 @@ private:
     mlir::Value value;
     Frame *frame;
   };
+  /// What the arguments of blocks stand for, in one call or one iteration.
+  struct Frame {
+    Frame *outer;
+    llvm::DenseMap<mlir::Value, Place> bound;
+  };
   struct Traced {
     RankElement element;
     double factor;
   };
   using Indices = llvm::SmallVector<int64_t, 4>;
 
+  std::optional<double> evaluate(Place place, int64_t rank,
+                                 const Indices &indices);
+  std::optional<double> compute(Place place, int64_t rank,
+                                const Indices &indices);
+  Element elementOf(mlir::Value value, llvm::ArrayRef<int64_t> indices) const;
+
+  // RankFrames.cpp: through calls, loops and branches.
   Frame *makeFrame(Frame *outer);
   void bind(Frame *frame, mlir::Block &block, mlir::OperandRange operands,
             Frame *from);
@@ -71,27 +82,28 @@ private:
   std::optional<Place> enter(mlir::Operation *op, unsigned result, Frame *frame,
                              int64_t rank);
   Frame *lastIteration(mlir::Operation *loop, Frame *frame, int64_t rank);
-  std::optional<double> evaluate(Place place, int64_t rank,
-                                 const Indices &indices);
-  std::optional<double> compute(Place place, int64_t rank,
-                                const Indices &indices);
-  std::optional<double> compute(const Definition &definition, Frame *frame,
-                                int64_t rank);
+
+  // RankMoves.cpp: copies.
   /// Where an element is copied from by an operation whose operand, or whose
   /// index, depends on numbers: concatenations, and slices from a position that
   /// is computed. Nothing for others.
   std::optional<std::pair<Place, Indices>> movedFrom(Place place, int64_t rank,
                                                      const Indices &indices);
+
+  // RankArithmetic.cpp: numbers that operations make of numbers.
+  std::optional<double> compute(const Definition &definition, Frame *frame,
+                                int64_t rank);
   std::optional<double> positionArithmetic(Place place, int64_t rank,
                                            const Indices &indices);
   std::optional<double> reduce(const Reduction &reduction, Place place,
                                int64_t rank, const Indices &indices);
+
+  // RankProducts.cpp: products of elements of arguments.
   std::optional<double> contract(const Contraction &contraction, Place place,
                                  int64_t rank, const Indices &indices);
   std::optional<Traced> trace(Place place, int64_t rank, Indices indices);
   std::optional<Traced> trace(const Definition &definition, Frame *frame,
                               int64_t rank);
-  Element elementOf(mlir::Value value, llvm::ArrayRef<int64_t> indices) const;
 
   mlir::Region &body;
   int64_t keyTokens;
