@@ -1,6 +1,7 @@
 //===- Differentiate.cpp - startrail-differentiate ------------------------===//
 #include "compiler/Strategies/Names.h"
 #include "compiler/Strategies/Passes.h"
+#include "dialects/StarTrail/AttentionNames.h"
 #include "dialects/StarTrail/Functions.h"
 
 #include "mlir/IR/Builders.h"

@@ -1,7 +1,7 @@
 //===- Pairing.cpp - Attentions and the gradients that belong to them -----===//
 #include "compiler/Strategies/Pairing.h"
 
-#include "compiler/Strategies/Names.h"
+#include "dialects/StarTrail/AttentionNames.h"
 #include "dialects/StarTrail/Functions.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 

@@ -29,7 +29,7 @@ struct RankWork {
 /// order. A gradient of an attention of its block, whose output gradient is
 /// there before the attention, is computed with it, in `<name>_joint`. Others
 /// are `<of>_gradient`, or without `of` `<caller>_attention_gradient`, numbered
-/// as attentions are (Names.h). An attention and its gradients get one
+/// as attentions are (AttentionNames.h). An attention and its gradients get one
 /// `startrail.plan`, with the choices of all. Reports plans that contradict.
 mlir::FailureOr<std::vector<RankWork>> collectRankWork(mlir::ModuleOp module);
 
