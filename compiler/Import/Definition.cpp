@@ -256,11 +256,23 @@ static bool isUnderstood(Value value) {
   auto type = staticTensorType(value);
   if (!type)
     return false;
+  Operation *op = value.getDefiningOp();
+  if (constantOf(value) || reductionOf(value) || softmaxDimension(value) ||
+      isContraction(op))
+    return true;
   Coordinates anywhere(value.getContext());
   Element first{value, {}};
   first.indices.assign(type.getRank(), anywhere.getConstant(0));
-  return constantOf(value) || reductionOf(value) || softmaxDimension(value) ||
-         define(first, anywhere) || isContraction(value.getDefiningOp());
+  // What reduces is defined where there are as many keys as it reduces.
+  SmallVector<int64_t> keys{1};
+  if (auto operand = op->getNumOperands() > 0
+                         ? staticTensorType(op->getOperand(0))
+                         : RankedTensorType())
+    keys.append(operand.getShape().begin(), operand.getShape().end());
+  return llvm::any_of(keys, [&](int64_t count) {
+    anywhere.setExtent(Key, count);
+    return define(first, anywhere).has_value();
+  });
 }
 
 bool startrail::isRemovable(Operation *op) {

@@ -33,20 +33,20 @@ startrail::contractionOf(Value result, Value lhs, Value rhs,
   unsigned count = 0;
   for (auto [label, size] : sizes)
     loops[label] = count++;
-  // Dimensions of size 1 can be summed beside the one that counts.
-  std::optional<int64_t> summed;
+  // Dimensions of size 1 can be summed beside those that count.
+  SmallVector<int64_t> summed;
   for (auto [label, size] : sizes) {
     if (llvm::is_contained(labels[2], label))
       continue;
-    if (summed && sizes[*summed] != 1 && size != 1)
-      return std::nullopt;
-    if (!summed || size != 1)
-      summed = label;
+    if (size != 1 && !summed.empty() && sizes[summed.front()] == 1)
+      summed.clear();
+    if (summed.empty() || size != 1)
+      summed.push_back(label);
   }
-  if (!summed)
+  if (summed.empty())
     return std::nullopt;
   MLIRContext *context = result.getContext();
-  Contraction contraction{result, sizes[*summed], {lhs, rhs}, {}, 0};
+  Contraction contraction{result, 1, {lhs, rhs}, {}, {}};
   for (unsigned i = 0; i < 3; ++i) {
     SmallVector<AffineExpr> dims;
     for (auto [dim, label] : llvm::enumerate(labels[i])) {
@@ -63,13 +63,18 @@ startrail::contractionOf(Value result, Value lhs, Value rhs,
   SmallVector<AffineExpr> kept(count);
   unsigned next = 0;
   for (auto [label, loop] : loops)
-    if (label == *summed || llvm::is_contained(labels[2], label))
+    if (llvm::is_contained(summed, label) ||
+        llvm::is_contained(labels[2], label))
       kept[loop] = getAffineDimExpr(next++, context);
     else
       kept[loop] = getAffineConstantExpr(0, context);
   for (AffineMap &map : contraction.maps)
     map = map.replaceDimsAndSymbols(kept, {}, next, 0);
-  contraction.summed = cast<AffineDimExpr>(kept[loops[*summed]]).getPosition();
+  for (int64_t label : summed) {
+    contraction.summed.emplace_back(
+        cast<AffineDimExpr>(kept[loops[label]]).getPosition(), sizes[label]);
+    contraction.extent *= sizes[label];
+  }
   return contraction;
 }
 

@@ -56,14 +56,18 @@ static std::optional<Contraction> matchLinalg(linalg::LinalgOp op) {
     return std::nullopt;
   SmallVector<unsigned> reductions;
   op.getReductionDims(reductions);
-  if (reductions.size() != 1)
-    return std::nullopt;
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  return Contraction{op->getResult(0),
-                     op.getStaticLoopRanges()[reductions[0]],
-                     {op->getOperand(0), op->getOperand(1)},
-                     {maps[0], maps[1], maps[2]},
-                     reductions[0]};
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  Contraction contraction{op->getResult(0),
+                          1,
+                          {op->getOperand(0), op->getOperand(1)},
+                          {maps[0], maps[1], maps[2]},
+                          {}};
+  for (unsigned loop : reductions) {
+    contraction.summed.emplace_back(loop, ranges[loop]);
+    contraction.extent *= ranges[loop];
+  }
+  return contraction;
 }
 
 static std::optional<Contraction> matchTosa(tosa::MatMulOp op) {
@@ -94,7 +98,12 @@ bool startrail::isContraction(Operation *op) {
   return isMatrixProduct(op) || matchProductSum(op);
 }
 
-std::optional<Contraction> startrail::matchContraction(Operation *op) {
+unsigned Contraction::countSums() const {
+  return llvm::count_if(summed, [](auto sum) { return sum.second > 1; });
+}
+
+std::optional<Contraction> startrail::matchContraction(Operation *op,
+                                                       unsigned maxSums) {
   if (!op || op->getNumResults() != 1)
     return std::nullopt;
   std::optional<Contraction> contraction;
@@ -109,7 +118,8 @@ std::optional<Contraction> startrail::matchContraction(Operation *op) {
     auto type = staticTensorType(value);
     return type && isa<FloatType>(type.getElementType());
   };
-  if (!contraction || !isOfFloats(contraction->result))
+  if (!contraction || contraction->countSums() > maxSums ||
+      !isOfFloats(contraction->result))
     return std::nullopt;
   for (Value operand : contraction->operands)
     if (operand && !isOfFloats(operand))

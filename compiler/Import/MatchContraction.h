@@ -6,8 +6,9 @@
 
 namespace startrail {
 
-/// A sum over one index of products of two elements: a matrix product in any
-/// layout, or a multiplication and a reduction of it.
+/// A sum of products of two elements: a matrix product in any layout, or a
+/// multiplication and a reduction of it. Where the sum is over several indices,
+/// one counts them all, the slowest one first.
 struct Contraction {
   mlir::Value result;
   /// How many products an element of the result is the sum of.
@@ -23,18 +24,23 @@ struct Contraction {
   /// operands are null where a multiplication is reduced.
   std::array<mlir::Value, 2> operands;
   std::array<mlir::AffineMap, 3> maps;
-  unsigned summed = 0;
+  /// Of a matrix product: the summed loops and their extents, the slowest one
+  /// first.
+  llvm::SmallVector<std::pair<unsigned, int64_t>, 2> summed;
 
   /// Whether the result is the sum; else `define` says what is made of it.
   bool isWhole = true;
+
+  /// How many indices of extent > 1 are summed over.
+  unsigned countSums() const;
 };
 
 /// A dimension's label in a sum as einsum writes it.
 using Labels = llvm::SmallVector<int64_t, 6>;
 
 /// The contraction of `lhs` and `rhs` to `result`, whose dimensions have the
-/// labels given: one of size > 1 is summed, those of size 1 repeat. Nothing
-/// where there is no such, or a shape is dynamic.
+/// labels given: those that the result lacks are summed, dimensions of size 1
+/// repeat. Nothing where none is summed, or a shape is dynamic.
 std::optional<Contraction> contractionOf(mlir::Value result, mlir::Value lhs,
                                          mlir::Value rhs,
                                          const std::array<Labels, 3> &labels);
@@ -59,8 +65,10 @@ std::optional<Contraction> contractionOfOnnx(mlir::Operation *op);
 bool isContraction(mlir::Operation *op);
 
 /// Recognises `op` as a statically shaped sum of products of floating-point
-/// elements that adds to zero; nothing otherwise.
-std::optional<Contraction> matchContraction(mlir::Operation *op);
+/// elements that adds to zero; nothing otherwise, nor where more than `maxSums`
+/// indices of extent > 1 are summed over.
+std::optional<Contraction> matchContraction(mlir::Operation *op,
+                                            unsigned maxSums = 1);
 
 } // namespace startrail
 

@@ -1,325 +1,88 @@
 //===- MatchGradient.cpp - The gradient of an attention, spelled out ------===//
 #include "compiler/Import/MatchGradient.h"
 
-#include "compiler/Import/ForeignValues.h"
+#include "compiler/Import/GradientNumbers.h"
+#include "compiler/Import/GradientReadings.h"
 #include "compiler/Import/MatchHeads.h"
-#include "compiler/Import/SampleTerms.h"
 
-#include <cmath>
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace startrail;
 
 namespace {
-/// The element that another one is a copy of, times a number.
-struct Origin {
-  Element element;
-  double factor = 1;
-
-  bool isOf(const Element &other) const {
-    return element.tensor == other.tensor && element.indices == other.indices;
-  }
-};
-
-/// What a product of the gradient is summed over, and what its result's
-/// dimensions besides batches and heads count.
-struct Form {
+/// One of the three gradients: what its sum is over, and its dimensions.
+struct Gradient {
   GradientResult MatchedGradient::*result;
+  StringRef name;
   Coordinate summed, row, column;
+
+  bool isOfQuery() const { return summed == Key; }
 };
 
-/// A way to read an element of a product's result.
-struct Reading {
-  SmallVector<AffineExpr, 5> indices;
-  Axes axes;
-};
+constexpr Gradient gradients[] = {
+    {&MatchedGradient::value, "value", Query, Key, ValueDim},
+    {&MatchedGradient::key, "key", Query, Key, KeyDim},
+    {&MatchedGradient::query, "query", Key, Query, KeyDim}};
 
 class Matcher {
 public:
-  explicit Matcher(AttentionOp attention);
+  explicit Matcher(AttentionOp attention)
+      : attention(attention), numbers(attention),
+        coordinates(numbers.getCoordinates()) {}
 
-  std::optional<MatchedGradient> match(ArrayRef<Contraction> products,
+  std::optional<MatchedGradient> match(ArrayRef<GradientSum> sums,
                                        std::string &why);
 
 private:
-  Element elementOf(Value tensor, Coordinate token, Coordinate dim,
-                    bool isKey) const;
-  Origin originOf(Element element) const;
-  SmallVector<Reading> readings(const Contraction &product,
-                                const Form &form) const;
-  void tryProduct(const Contraction &product);
+  bool acceptOutputGradient(const Element &element);
   std::optional<double> tryScores(const Element &weights, const Element &other,
                                   bool ofQuery);
   std::optional<double> tryValues(const Element &weights,
                                   const Element &gradient);
-  std::optional<double> ratio(const Element &element, bool isGradient);
-  std::optional<double> load(const Term *term, const Point &point);
-  std::optional<double> product(const Term *load, const Point &point);
-  bool sees(int64_t query, int64_t key) const;
-  double scoreAt(const Point &point) const {
-    return 4 * drawn({0, point[Query], point[Key]});
-  }
-  double weightGradientAt(const Point &point) const {
-    return drawn({1, point[Query], point[Key]});
-  }
-  bool acceptOutputGradient(const Element &element);
+  std::optional<double> tryFactors(const std::array<Element, 2> &factors,
+                                   const Gradient &gradient);
+  SmallVector<AffineExpr, 2> summandsOf(const GradientSum &sum,
+                                        const Gradient &gradient,
+                                        int64_t group) const;
+  std::optional<GradientResult> trySum(const GradientSum &sum,
+                                       const Gradient &gradient, int64_t heads);
+  std::string explain(ArrayRef<GradientSum> sums, unsigned count);
 
   AttentionOp attention;
-  Coordinates coordinates;
-  Terms terms;
-  Origin query, key, value;
-  /// Of the product in hand; once two agree, of all.
-  std::optional<Element> outputGradient, tried;
+  GradientNumbers numbers;
+  const Coordinates &coordinates;
+  /// Once the first gradient agrees, of all.
+  std::optional<Element> outputGradient;
   MatchedGradient found;
 };
 } // namespace
-
-Matcher::Matcher(AttentionOp attention)
-    : attention(attention), coordinates(attention.getContext()),
-      terms(coordinates) {
-  auto shape = [&](Value tensor) {
-    Axes axes = {Axis::Batch, Axis::Head, Axis::Token, Axis::Dim};
-    if (attention.getLayout() == Layout::BSHD)
-      std::swap(axes[1], axes[2]);
-    return *shapeOf(cast<RankedTensorType>(tensor.getType()), axes, 1);
-  };
-  HeadsShape queries = shape(attention.getQuery());
-  coordinates.setExtent(Batch, queries.batch);
-  coordinates.setExtent(Head, queries.heads);
-  coordinates.setExtent(Query, queries.tokens);
-  coordinates.setExtent(KeyDim, queries.dim);
-  HeadsShape values = shape(attention.getValue());
-  coordinates.setExtent(Key, values.tokens);
-  coordinates.setExtent(ValueDim, values.dim);
-  query = originOf(elementOf(attention.getQuery(), Query, KeyDim, false));
-  key = originOf(elementOf(attention.getKey(), Key, KeyDim, true));
-  value = originOf(elementOf(attention.getValue(), Key, ValueDim, true));
-}
-
-Element Matcher::elementOf(Value tensor, Coordinate token, Coordinate dim,
-                           bool isKey) const {
-  bool headsFirst = AttentionOp(attention).getLayout() == Layout::BHSD;
-  int64_t heads =
-      cast<RankedTensorType>(tensor.getType()).getDimSize(headsFirst ? 1 : 2);
-  AffineExpr head = coordinates.get(Head);
-  if (isKey)
-    head = coordinates.simplify(
-        head.floorDiv(coordinates.getExtent(Head) / heads));
-  AffineExpr at = coordinates.get(token);
-  Element element{tensor,
-                  {coordinates.get(Batch), headsFirst ? head : at,
-                   headsFirst ? at : head, coordinates.get(dim)}};
-  return element;
-}
-
-Origin Matcher::originOf(Element element) const {
-  Origin origin{std::move(element), 1};
-  for (unsigned step = 0; step < 100; ++step) {
-    if (Operation *def = origin.element.tensor.getDefiningOp();
-        def && def->getName().getStringRef() == toBuiltinTensorName) {
-      origin.element.tensor = def->getOperand(0);
-      continue;
-    }
-    if (auto source = lookThroughView(origin.element, coordinates)) {
-      origin.element = std::move(*source);
-      continue;
-    }
-    auto source = lookThroughFactor(origin.element, coordinates, Casts::All);
-    if (!source)
-      break;
-    origin.element = std::move(source->element);
-    origin.factor *= source->factor;
-  }
-  return origin;
-}
-
-/// The ways to read the dimensions of a product's result, by their sizes.
-SmallVector<Reading> Matcher::readings(const Contraction &product,
-                                       const Form &form) const {
-  RankedTensorType type = staticTensorType(product.result);
-  if (!type || product.extent != coordinates.getExtent(form.summed))
-    return {};
-  Reading reading;
-  SmallVector<int64_t> open;
-  for (auto [dim, size] : llvm::enumerate(type.getShape())) {
-    reading.indices.push_back(coordinates.getConstant(0));
-    reading.axes.push_back(Axis::Batch);
-    if (size != 1)
-      open.push_back(dim);
-  }
-  int64_t batch = coordinates.getExtent(Batch);
-  int64_t heads = coordinates.getExtent(Head);
-  struct Part {
-    AffineExpr index;
-    Axis axis;
-    int64_t extent;
-  };
-  auto partOf = [&](Coordinate coordinate, Axis axis) {
-    return Part{coordinates.get(coordinate), axis,
-                coordinates.getExtent(coordinate)};
-  };
-  Part both = {coordinates.simplify(coordinates.get(Batch) * heads +
-                                    coordinates.get(Head)),
-               Axis::Batches, batch * heads};
-  SmallVector<Part> apart = {partOf(form.row, Axis::Token),
-                             partOf(form.column, Axis::Dim)};
-  SmallVector<Part> together = apart;
-  apart.append({partOf(Batch, Axis::Batch), partOf(Head, Axis::Head)});
-  together.push_back(both);
-  SmallVector<Reading> result;
-  for (SmallVector<Part> *parts : {&apart, &together}) {
-    llvm::erase_if(*parts, [](const Part &part) { return part.extent == 1; });
-    if (parts->size() != open.size() || (parts == &together && batch == 1) ||
-        (parts == &together && heads == 1))
-      continue;
-    SmallVector<unsigned> order;
-    for (unsigned i = 0; i < open.size(); ++i)
-      order.push_back(i);
-    do {
-      bool fits = true;
-      Reading next = reading;
-      for (auto [dim, at] : llvm::zip_equal(open, order)) {
-        const Part &part = (*parts)[at];
-        fits &= part.extent == type.getDimSize(dim);
-        next.indices[dim] = part.index;
-        next.axes[dim] = part.axis;
-      }
-      if (fits)
-        result.push_back(next);
-    } while (std::next_permutation(order.begin(), order.end()));
-  }
-  return result;
-}
-
-bool Matcher::sees(int64_t query, int64_t key) const {
-  if (AttentionOp(attention).getMask() == Mask::Full)
-    return true;
-  bool topLeft = AttentionOp(attention).getAlignment() == Alignment::TopLeft;
-  int64_t behind =
-      topLeft ? 0 : coordinates.getExtent(Key) - coordinates.getExtent(Query);
-  return key <= query + behind;
-}
-
-/// The value of a product of query and key, or of output gradient and value, at
-/// a point: drawn.
-std::optional<double> Matcher::product(const Term *load, const Point &point) {
-  auto contraction = matchContraction(load->value.getDefiningOp());
-  if (!contraction || contraction->result != load->value ||
-      !contraction->isWhole)
-    return std::nullopt;
-  for (Coordinate dim : {KeyDim, ValueDim}) {
-    if (contraction->extent != coordinates.getExtent(dim))
-      continue;
-    auto factors = contraction->factorsOf(load->indices, coordinates.get(dim),
-                                          coordinates);
-    if (!factors)
-      return std::nullopt;
-    for (unsigned left : {0, 1}) {
-      Origin one = originOf((*factors)[left]);
-      Origin other = originOf((*factors)[1 - left]);
-      if (dim == KeyDim && one.isOf(query.element) && other.isOf(key.element))
-        return one.factor * other.factor / (query.factor * key.factor) *
-               scoreAt(point);
-      if (dim == ValueDim && other.isOf(value.element)) {
-        if (!tried)
-          tried = one.element;
-        if (one.isOf(*tried))
-          return other.factor / value.factor * one.factor *
-                 weightGradientAt(point);
-      }
-    }
-  }
-  return std::nullopt;
-}
-
-std::optional<double> Matcher::load(const Term *term, const Point &point) {
-  if (auto value = product(term, point))
-    return value;
-  return evaluate(term, {}, point);
-}
-
-/// What the element is a multiple of dS, or of P, with; nothing where it is no
-/// multiple.
-std::optional<double> Matcher::ratio(const Element &element, bool isGradient) {
-  const Term *term = terms.expand(element);
-  int64_t queries = coordinates.getExtent(Query);
-  int64_t keyCount = coordinates.getExtent(Key);
-  double scale = attention.getScaleValue();
-  std::optional<double> ratio;
-  for (int64_t at : {int64_t(0), queries / 3, queries / 2, queries - 1}) {
-    SmallVector<int64_t> keys;
-    for (int64_t near : {int64_t(0), at - 1, at, at + 1, keyCount / 3,
-                         keyCount / 2, keyCount - 2, keyCount - 1,
-                         at + keyCount - queries, at + keyCount - queries + 1})
-      if (near >= 0 && near < keyCount && !llvm::is_contained(keys, near))
-        keys.push_back(near);
-    TermSampler sampler(keys, [&](const Term *term, const Point &point) {
-      return load(term, point);
-    });
-    Point point{};
-    point[Query] = at;
-    double sum = 0, mean = 0;
-    auto weightAt = [&](int64_t key) {
-      point[Key] = key;
-      return sees(at, key) ? std::exp(scale * scoreAt(point)) : 0;
-    };
-    for (int64_t key : keys) {
-      double weight = weightAt(key);
-      sum += weight;
-      mean += weight * weightGradientAt(point);
-    }
-    if (sum == 0)
-      continue;
-    for (int64_t key : keys) {
-      double expected = weightAt(key) / sum;
-      if (isGradient)
-        expected *= weightGradientAt(point) - mean / sum;
-      auto actual = sampler.at(term, point);
-      if (!actual || !std::isfinite(*actual))
-        return std::nullopt;
-      if (!ratio && std::abs(expected) > 1e-3)
-        ratio = *actual / expected;
-      double required = ratio.value_or(1) * expected;
-      if (std::abs(*actual - required) > 1e-6 * std::abs(ratio.value_or(1)) *
-                                             std::max(1e-3, std::abs(expected)))
-        return std::nullopt;
-    }
-  }
-  return ratio && *ratio != 0 ? ratio : std::nullopt;
-}
 
 /// Whether `element` is of the output gradient, which the first one decides.
 bool Matcher::acceptOutputGradient(const Element &element) {
   if (!outputGradient)
     outputGradient = element;
-  return outputGradient->tensor == element.tensor &&
-         outputGradient->indices == element.indices;
+  return areSame(*outputGradient, element, coordinates);
 }
 
 /// dQ = dS K and dK = dS^T Q: what the product is of it.
 std::optional<double> Matcher::tryScores(const Element &weights,
                                          const Element &other, bool ofQuery) {
-  Origin origin = originOf(other);
-  const Origin &required = ofQuery ? key : query;
-  if (!origin.isOf(required.element))
+  auto factor = ofQuery ? numbers.timesKey(other) : numbers.timesQuery(other);
+  if (!factor)
     return std::nullopt;
-  tried = outputGradient;
-  auto multiple = ratio(weights, true);
-  if (!multiple || !tried || !acceptOutputGradient(*tried))
+  std::optional<Element> above = outputGradient;
+  auto multiple = numbers.timesScoreGradient(weights, above);
+  if (!multiple || !acceptOutputGradient(*above))
     return std::nullopt;
-  return *multiple * origin.factor / required.factor /
-         attention.getScaleValue();
+  return *multiple * *factor / attention.getScaleValue();
 }
 
 /// dV = P^T dO: what the product is of it.
 std::optional<double> Matcher::tryValues(const Element &weights,
                                          const Element &gradient) {
-  tried = std::nullopt;
-  auto multiple = ratio(weights, false);
-  if (!multiple)
-    return std::nullopt;
-  Origin origin = originOf(gradient);
-  if (!acceptOutputGradient(origin.element))
+  auto multiple = numbers.timesWeights(weights);
+  if (!multiple || !acceptOutputGradient(numbers.sourceOf(gradient).element))
     return std::nullopt;
   SmallVector<HeadsCandidate> candidates =
       findHeads(gradient, Query, ValueDim, coordinates, false);
@@ -335,48 +98,92 @@ std::optional<double> Matcher::tryValues(const Element &weights,
   return multiple;
 }
 
-void Matcher::tryProduct(const Contraction &product) {
-  static constexpr Form forms[] = {
-      {&MatchedGradient::value, Query, Key, ValueDim},
-      {&MatchedGradient::key, Query, Key, KeyDim},
-      {&MatchedGradient::query, Key, Query, KeyDim}};
-  for (const Form &form : forms) {
-    GradientResult &result = found.*form.result;
-    if (result.tensor)
-      continue;
-    for (const Reading &reading : readings(product, form)) {
-      auto factors = product.factorsOf(
-          reading.indices, coordinates.get(form.summed), coordinates);
-      if (!factors)
-        continue;
-      for (unsigned weights : {0, 1}) {
-        const Element &one = (*factors)[weights];
-        const Element &other = (*factors)[1 - weights];
-        auto factor =
-            form.result == &MatchedGradient::value
-                ? tryValues(one, other)
-                : tryScores(one, other, form.result == &MatchedGradient::query);
-        if (!factor)
-          continue;
-        result = {product.result, reading.axes, *factor};
-        return;
-      }
-    }
+std::optional<double> Matcher::tryFactors(const std::array<Element, 2> &factors,
+                                          const Gradient &gradient) {
+  for (unsigned weights : {0, 1}) {
+    const Element &one = factors[weights], &other = factors[1 - weights];
+    auto factor = gradient.result == &MatchedGradient::value
+                      ? tryValues(one, other)
+                      : tryScores(one, other, gradient.isOfQuery());
+    if (factor)
+      return factor;
   }
+  return std::nullopt;
 }
 
-std::optional<MatchedGradient> Matcher::match(ArrayRef<Contraction> products,
+/// What the index of the product's sum may be, where `group` query heads are
+/// summed, here or by what sums the products.
+SmallVector<AffineExpr, 2> Matcher::summandsOf(const GradientSum &sum,
+                                               const Gradient &gradient,
+                                               int64_t group) const {
+  AffineExpr own = coordinates.get(gradient.summed);
+  int64_t extent = coordinates.getExtent(gradient.summed);
+  if (sum.members == group && sum.product.extent == extent)
+    return {own};
+  if (sum.members != 1 || sum.product.extent != extent * group)
+    return {};
+  AffineExpr member = coordinates.get(Head) % group;
+  return {coordinates.simplify(member * extent + own),
+          coordinates.simplify(own * group + member)};
+}
+
+/// The gradient that the sum is, of tensors of `heads` heads.
+std::optional<GradientResult> Matcher::trySum(const GradientSum &sum,
+                                              const Gradient &gradient,
+                                              int64_t heads) {
+  int64_t group = coordinates.getExtent(Head) / heads;
+  GradientForm form{gradient.row, gradient.column, heads};
+  AffineExpr member = coordinates.simplify(coordinates.get(Head) % sum.members);
+  for (AffineExpr summand : summandsOf(sum, gradient, group))
+    // The later ones are nearer to where the gradient is used.
+    for (Value tensor : llvm::reverse(sum.getTensors()))
+      for (const GradientReading &reading :
+           readingsOf(tensor, form, numbers.getKeyHeads(),
+                      attention.getLayout(), coordinates)) {
+        auto factors =
+            sum.factorsOf(reading.element, member, summand, coordinates);
+        if (auto factor =
+                factors ? tryFactors(*factors, gradient) : std::nullopt)
+          return GradientResult{tensor, reading.axes, reading.heads, *factor};
+      }
+  return std::nullopt;
+}
+
+/// Why what was found is not enough.
+std::string Matcher::explain(ArrayRef<GradientSum> sums, unsigned count) {
+  int64_t heads = coordinates.getExtent(Head);
+  int64_t group = heads / numbers.getKeyHeads();
+  for (const Gradient &gradient : gradients)
+    if (group > 1 && !gradient.isOfQuery() && !(found.*gradient.result).tensor)
+      for (const GradientSum &sum : sums)
+        if (trySum(sum, gradient, heads))
+          return llvm::formatv("expected the gradient of the {0} to be the sum "
+                               "over the {1} query heads that share a key "
+                               "head, but got another",
+                               gradient.name, group);
+  return count == 1 ? "expected at least two of the gradients of query, key "
+                      "and value to be computed, but got one"
+                    : "";
+}
+
+std::optional<MatchedGradient> Matcher::match(ArrayRef<GradientSum> sums,
                                               std::string &why) {
-  // dV first: it tells the output gradient.
-  for (const Contraction &product : products)
-    tryProduct(product);
   unsigned count = 0;
-  for (const GradientResult *result : {&found.query, &found.key, &found.value})
-    count += bool(result->tensor);
+  for (const GradientSum &sum : sums)
+    for (const Gradient &gradient : gradients) {
+      GradientResult &result = found.*gradient.result;
+      int64_t heads = gradient.isOfQuery() ? coordinates.getExtent(Head)
+                                           : numbers.getKeyHeads();
+      if (result.tensor)
+        continue;
+      if (auto matched = trySum(sum, gradient, heads)) {
+        result = std::move(*matched);
+        ++count;
+        break;
+      }
+    }
   if (count < 2) {
-    if (count == 1)
-      why = "expected at least two of the gradients of query, key and value to "
-            "be computed, but got one";
+    why = explain(sums, count);
     return std::nullopt;
   }
   if (!found.outputGradient) {
@@ -389,7 +196,7 @@ std::optional<MatchedGradient> Matcher::match(ArrayRef<Contraction> products,
 }
 
 std::optional<MatchedGradient>
-startrail::matchGradient(AttentionOp attention, ArrayRef<Contraction> products,
+startrail::matchGradient(AttentionOp attention, ArrayRef<GradientSum> sums,
                          std::string &why) {
-  return Matcher(attention).match(products, why);
+  return Matcher(attention).match(sums, why);
 }

@@ -2,8 +2,8 @@
 #ifndef STARTRAIL_COMPILER_IMPORT_MATCHGRADIENT_H
 #define STARTRAIL_COMPILER_IMPORT_MATCHGRADIENT_H
 
+#include "compiler/Import/GradientSums.h"
 #include "compiler/Import/HeadsTensor.h"
-#include "compiler/Import/MatchContraction.h"
 
 #include <string>
 
@@ -13,6 +13,7 @@ namespace startrail {
 struct GradientResult {
   mlir::Value tensor; ///< null where it is not computed
   Axes axes;
+  int64_t heads = 0; ///< of Axis::Batches
   double factor = 1;
 };
 
@@ -24,14 +25,13 @@ struct MatchedGradient {
 };
 
 /// Finds what computes the gradients of `attention` from one output gradient
-/// among the products `products`, those of dS with K, of dS^T with Q and of P^T
-/// with dO, dS = P * (dO V^T - rowsum(P * dO V^T)). What P and dS are is told
-/// by the numbers that they have for any numbers in place of Q K^T and dO V^T:
-/// the order of operations does not matter. Nothing where fewer than two of the
-/// three are found; then `why` says what was missing, if one was.
-std::optional<MatchedGradient>
-matchGradient(AttentionOp attention, llvm::ArrayRef<Contraction> products,
-              std::string &why);
+/// among `sums`: products of dS with K, of dS^T with Q and of P^T with dO, the
+/// latter two summed over the query heads that share a key head, too (what
+/// P and dS are, is told as GradientNumbers.h says). Nothing where fewer than
+/// two of the three are found; then `why` says what was missing, if one was.
+std::optional<MatchedGradient> matchGradient(AttentionOp attention,
+                                             llvm::ArrayRef<GradientSum> sums,
+                                             std::string &why);
 
 } // namespace startrail
 

@@ -31,9 +31,9 @@ static std::optional<unsigned> summedLoop(linalg::LinalgOp op) {
   return sums ? std::optional(reductions[0]) : std::nullopt;
 }
 
-/// The element that is summed where the index is `summand`.
-static std::optional<Element> summandOf(const Element &sum, AffineExpr summand,
-                                        const Coordinates &coordinates) {
+std::optional<Element> startrail::summandOf(const Element &sum,
+                                            AffineExpr summand,
+                                            const Coordinates &coordinates) {
   if (auto reduction = reductionOf(sum.tensor))
     return reducedElement(*reduction, sum, summand, coordinates);
   auto op = cast<linalg::LinalgOp>(sum.tensor.getDefiningOp());
@@ -107,8 +107,7 @@ productOf(Element product, const Coordinates &coordinates) {
   return std::nullopt;
 }
 
-/// The number of summands, where `op` sums from 0.
-static std::optional<int64_t> summedExtent(Operation *op) {
+std::optional<int64_t> startrail::summedExtent(Operation *op) {
   Coordinates anywhere(op->getContext());
   Value result = op->getResult(0);
   if (auto reduction = reductionOf(result)) {
@@ -139,7 +138,7 @@ std::optional<Contraction> startrail::matchProductSum(Operation *op) {
   std::optional<int64_t> extent = summedExtent(op);
   if (!extent)
     return std::nullopt;
-  Contraction contraction{op->getResult(0), *extent, {}, {}, 0};
+  Contraction contraction{op->getResult(0), *extent, {}, {}, {}};
   Coordinates anywhere(op->getContext());
   SmallVector<AffineExpr> first(staticTensorType(op->getResult(0)).getRank(),
                                 anywhere.getConstant(0));
@@ -160,7 +159,12 @@ Contraction::factorsOf(ArrayRef<AffineExpr> indices, AffineExpr summand,
   auto iteration = iterationOf(maps[2], indices);
   if (!iteration)
     return std::nullopt;
-  (*iteration)[summed] = summand;
+  AffineExpr rest = summand;
+  for (auto [i, sum] : llvm::reverse(llvm::enumerate(summed))) {
+    auto [loop, size] = sum;
+    (*iteration)[loop] = i == 0 ? rest : coordinates.simplify(rest % size);
+    rest = coordinates.simplify(rest.floorDiv(size));
+  }
   if (llvm::is_contained(*iteration, AffineExpr()))
     return std::nullopt;
   std::array<Element, 2> factors;

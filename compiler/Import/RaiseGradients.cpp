@@ -3,8 +3,10 @@
 #include "compiler/Import/MatchGradient.h"
 #include "compiler/Import/RaiseAttention.h"
 #include "compiler/Import/Views.h"
+#include "dialects/StarTrail/AttentionNames.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Dominance.h"
 
 #include <cmath>
@@ -59,7 +61,7 @@ public:
 
 private:
   bool findPlace();
-  void replace(GradientResult result, Value gradient, int64_t heads);
+  void replace(const GradientResult &result, Value gradient);
 
   AttentionOp attention;
   MatchedGradient matched;
@@ -91,7 +93,7 @@ bool Rewriter::findPlace() {
   return true;
 }
 
-void Rewriter::replace(GradientResult result, Value gradient, int64_t heads) {
+void Rewriter::replace(const GradientResult &result, Value gradient) {
   if (!result.tensor)
     return;
   OpBuilder builder(place);
@@ -99,7 +101,7 @@ void Rewriter::replace(GradientResult result, Value gradient, int64_t heads) {
   RankedTensorType type = staticTensorType(result.tensor);
   Type element = getElementTypeOrSelf(gradient);
   Value made = fromHeads(builder, loc, gradient, type.clone(element),
-                         result.axes, heads, attention.getLayout());
+                         result.axes, result.heads, attention.getLayout());
   if (type.getElementType() != element) {
     if (element.getIntOrFloatBitWidth() < type.getElementTypeBitWidth())
       made = arith::ExtFOp::create(builder, loc, type, made);
@@ -112,8 +114,9 @@ void Rewriter::replace(GradientResult result, Value gradient, int64_t heads) {
     made = arith::MulFOp::create(
         builder, loc, made, arith::ConstantOp::create(builder, loc, factor));
   }
-  result.tensor.replaceAllUsesWith(
-      fromBuiltinTensor(builder, loc, made, result.tensor.getType()));
+  Value(result.tensor)
+      .replaceAllUsesWith(
+          fromBuiltinTensor(builder, loc, made, result.tensor.getType()));
 }
 
 AttentionGradientOp Rewriter::run(SmallVectorImpl<Operation *> &dead,
@@ -142,26 +145,57 @@ AttentionGradientOp Rewriter::run(SmallVectorImpl<Operation *> &dead,
       attention.getValue(), attention.getOutput(), attention.getLse(),
       attention.getMaskAttr(), attention.getAlignmentAttr(),
       attention.getScaleAttr(), attention.getLayoutAttr(), StringAttr());
-  int64_t heads = cast<RankedTensorType>(attention.getQuery().getType())
-                      .getDimSize(layout == Layout::BHSD ? 1 : 2);
-  replace(matched.query, gradient.getQueryGradient(), heads);
-  replace(matched.key, gradient.getKeyGradient(), heads);
-  replace(matched.value, gradient.getValueGradient(), heads);
+  replace(matched.query, gradient.getQueryGradient());
+  replace(matched.key, gradient.getKeyGradient());
+  replace(matched.value, gradient.getValueGradient());
   return gradient;
+}
+
+/// Whether the two say the same of an attention.
+static bool agree(AttentionGradientOp gradient, AttentionOp attention) {
+  return gradient.getMask() == attention.getMask() &&
+         gradient.getAlignment() == attention.getAlignment() &&
+         gradient.getScaleValue() == attention.getScaleValue() &&
+         gradient.getLayout() == attention.getLayout() &&
+         gradient.getQuery().getType() == attention.getQuery().getType() &&
+         gradient.getKey().getType() == attention.getKey().getType() &&
+         gradient.getValue().getType() == attention.getValue().getType();
+}
+
+/// Names the attention that each gradient under `root` is of, where the
+/// log-sum-exp is that of one.
+static void nameAttentions(Operation *root) {
+  SmallVector<Operation *> attentions;
+  root->walk([&](AttentionOp op) { attentions.push_back(op); });
+  llvm::DenseMap<Operation *, std::string> names;
+  for (auto [op, name] :
+       llvm::zip_equal(attentions, attentionNames(attentions)))
+    if (op->getParentOfType<func::FuncOp>())
+      names[op] = name;
+  root->walk([&](AttentionGradientOp gradient) {
+    auto attention = gradient.getLse().getDefiningOp<AttentionOp>();
+    if (gradient.getOf() || !attention || !agree(gradient, attention))
+      return;
+    // Another gradient of the same attention goes without.
+    auto name = names.find(attention);
+    if (name == names.end())
+      return;
+    gradient.setOf(name->second);
+    names.erase(name);
+  });
 }
 
 void startrail::raiseGradients(Operation *root, SiteLog &log,
                                SmallVectorImpl<Operation *> &dead) {
   SmallVector<AttentionOp> attentions;
   root->walk([&](AttentionOp op) { attentions.push_back(op); });
+  llvm::DenseMap<Block *, std::vector<GradientSum>> sums;
   for (AttentionOp attention : attentions) {
-    SmallVector<Contraction> products;
-    for (Operation &op : *attention->getBlock())
-      if (isContraction(&op) && !llvm::is_contained(dead, &op))
-        if (auto product = matchContraction(&op); product && product->isWhole)
-          products.push_back(*product);
+    auto [known, isNew] = sums.try_emplace(attention->getBlock());
+    if (isNew)
+      known->second = findGradientSums(*attention->getBlock());
     std::string why;
-    auto matched = matchGradient(attention, products, why);
+    auto matched = matchGradient(attention, known->second, why);
     Operation *source = attention;
     AttentionGradientOp gradient;
     if (matched) {
@@ -172,5 +206,12 @@ void startrail::raiseGradients(Operation *root, SiteLog &log,
       log.addRaised(source, "attention_gradient", gradient);
     else if (!why.empty())
       log.addRefused(source, "attention_gradient", why);
+    // What was replaced is no other attention's gradient.
+    llvm::erase_if(known->second, [&](const GradientSum &sum) {
+      return llvm::any_of(sum.getTensors(), [&](Value tensor) {
+        return llvm::is_contained(dead, tensor.getDefiningOp());
+      });
+    });
   }
+  nameAttentions(root);
 }

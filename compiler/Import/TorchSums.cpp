@@ -50,6 +50,38 @@ std::optional<Reduction> startrail::reductionOfTorch(Value result) {
   return reductionAlong(op, *kind);
 }
 
+/// weights * (gradient - sum(weights * gradient)) along a dimension.
+static MaybeDefinition softmaxGradient(const Definer &definer) {
+  Operation *op = definer.op;
+  auto type = staticTensorType(definer.element.tensor);
+  auto given = op->getNumOperands() == 4 ? torchConstantInt(op->getOperand(2))
+                                         : std::nullopt;
+  auto dim = given ? Definer::dimension(*given, type.getRank()) : std::nullopt;
+  if (!dim)
+    return std::nullopt;
+  Value gradient = op->getOperand(0), weights = op->getOperand(1);
+  for (Value operand : {gradient, weights})
+    if (auto own = staticTensorType(operand);
+        !own || own.getShape() != type.getShape())
+      return std::nullopt;
+  // The sum is the same for every element along the dimension.
+  Element row = definer.element;
+  row.indices[*dim] = definer.coordinates.getConstant(0);
+  Definer ofRow(row, definer.coordinates);
+  MaybeDefinition sum = ofRow.reduced(
+      {TermKind::SumOverKeys, gradient, {*dim}, true, {}},
+      [&](MaybeDefinition element) {
+        return ofRow.applied(
+            TermKind::Multiply,
+            {element, element ? ofRow.at(weights, element->element.indices)
+                              : std::nullopt});
+      });
+  return definer.applied(
+      TermKind::Multiply,
+      {definer.read(weights),
+       definer.applied(TermKind::Subtract, {definer.read(gradient), sum})});
+}
+
 MaybeDefinition startrail::defineTorchReduction(const Definer &definer,
                                                 StringRef name) {
   // Any is not all not.
@@ -65,6 +97,8 @@ MaybeDefinition startrail::defineTorchReduction(const Definer &definer,
           TermKind::Log, {definer.reduced(*sum, [&](MaybeDefinition element) {
             return definer.applied(TermKind::Exp, {element});
           })});
+  if (name == "aten._softmax_backward_data")
+    return softmaxGradient(definer);
   return std::nullopt;
 }
 

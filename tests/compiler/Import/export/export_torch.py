@@ -24,7 +24,6 @@ import torch_models
 from support import write_record, write_text
 
 TOSA = ("sdpa-causal-gqa", "explicit-causal", "llama-sdpa", "dit")
-JOINT = ("explicit-causal", "sdpa")
 
 
 def write(path, form, module):
@@ -98,8 +97,8 @@ def main():
         if "sdpa" in name:
             path = folder / "torch" / f"op-{name}.mlir"
             export(path, module, inputs, "raw", decomposition_table={})
-    for name in JOINT:
-        export_joint(folder, name, *torch_models.ATTENTION[name])
+    for name, (module, inputs) in torch_models.JOINT.items():
+        export_joint(folder, name, module, inputs)
     # Without the run of decompositions, the text would hold calls of PyTorch's
     # own machinery that torch-mlir does not know.
     flex = torch.export.export(Flex(), torch_models.qkv()).run_decompositions({})

@@ -281,6 +281,9 @@ def attention():
         "composite": (composite, qkv()),
         "joint": (joint(partial(einsum, causal=True)), qkv(more=1)),
         "joint-library": (joint(partial(library, is_causal=True)), qkv(more=1)),
+        "joint-library-gqa": (
+            joint(partial(library, is_causal=True)), qkv(KV_HEADS, more=1)),
+        "joint-grouped": (joint(grouped), qkv(KV_HEADS, more=1)),
         "llama": (llama, llama_inputs()),
         "dit": (dit, dit_inputs()),
         "flax": flax_block(causal=False),

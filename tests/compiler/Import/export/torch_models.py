@@ -102,6 +102,14 @@ def repeat_heads(x, groups):
     return x.reshape(batch, heads * groups, length, head_dim)
 
 
+class ExplicitGrouped(Explicit):
+    """Key and value heads repeated for the query heads that share them."""
+
+    def forward(self, q, k, v):
+        groups = q.shape[1] // k.shape[1]
+        return super().forward(q, repeat_heads(k, groups), repeat_heads(v, groups))
+
+
 class LlamaBlock(nn.Module):
     """Norm, grouped-query attention with rotary embeddings, norm, gated MLP."""
 
@@ -299,6 +307,12 @@ ATTENTION = {
     "llama-sdpa": (LlamaBlock(False), LlamaBlock.inputs()),
     "llama-eager": (LlamaBlock(True), LlamaBlock.inputs()),
     "dit": (DitBlock(), DitBlock.inputs()),
+}
+# Exported with their gradients.
+JOINT = {
+    "explicit-causal": ATTENTION["explicit-causal"],
+    "sdpa": ATTENTION["sdpa"],
+    "explicit-grouped": (ExplicitGrouped(True), qkv(KV_HEADS)),
 }
 # Attention that the op does not say.
 UNSAYABLE = {

@@ -27,21 +27,9 @@ def function(layout, mask, alignment, gradient, sizes):
     return f
 
 
-def grouped(f, value, dims):
-    """The heads as key heads and their query heads."""
-    result = f.fresh(dims, "f64")
-    at = dims.index("n")
-    groups = [[i] if i < at else [i, i + 1] if i == at else [i + 1]
-              for i in range(len(dims) - 1)]
-    sizes = ", ".join(str(f.sizes[x]) for x in dims)
-    f.lines.append(f"{result.name} = tensor.expand_shape {value.name} {groups} "
-                   f"output_shape [{sizes}] : {f.type(value)} into {f.type(result)}")
-    return result
-
-
 def spelled(f, mask, alignment, gradient):
     query, key, value, output = (
-        grouped(f, x, dims) if "g" in dims else x
+        f.apart(x, "h", "ng") if "g" in dims else x
         for x, dims in zip(f.given, f.dims))
     scores = f.times(f.contract("bngij", query, key), 0.3)
     zero = f.number(0)
@@ -64,13 +52,7 @@ def spelled(f, mask, alignment, gradient):
     if gradient == "key":
         f.result = f.contract(f.dims[1], inner, query)
         return
-    result = f.contract(f.dims[0], inner, key)
-    f.result = f.fresh(f.dims[0].replace("ng", "h"), "f64")
-    at = result.dims.index("n")
-    groups = [[i] if i < at else [i, i + 1] if i == at else [i + 1]
-              for i in range(len(result.dims) - 1)]
-    f.lines.append(f"{f.result.name} = tensor.collapse_shape {result.name} {groups} : "
-                   f"{f.type(result)} into {f.type(f.result)}")
+    f.result = f.together(f.contract(f.dims[0], inner, key), "ng", "h")
 
 
 def short(f, layout, mask, alignment, gradient):

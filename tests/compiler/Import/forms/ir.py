@@ -24,6 +24,7 @@ class Function:
         self.value = self.argument(value)
         self.extra = [self.argument(*extra) for extra in arguments]
         self.remark = None
+        self.results = []
 
     def argument(self, dims, element=None):
         value = Value(f"%arg{len(self.arguments)}", dims, element or self.element)
@@ -160,6 +161,40 @@ class Function:
                         "%m = arith.mulf {0}, {1} : {T}; %y = arith.addf {acc}, %m : {T}",
                         initial=0)
 
+    def reshape(self, operation, value, dims, at):
+        """Dimension `at` of one of the two as the two from there of the other."""
+        result = self.fresh(dims, value.element)
+        count = min(len(value.dims), len(dims))
+        groups = [[i] if i < at else [i, i + 1] if i == at else [i + 1]
+                  for i in range(count)]
+        sizes = ", ".join(str(self.sizes[x]) for x in dims)
+        shape = f" output_shape [{sizes}]" if operation == "expand" else ""
+        self.lines.append(
+            f"{result.name} = tensor.{operation}_shape {value.name} {groups}{shape} : "
+            f"{self.type(value)} into {self.type(result)}")
+        return result
+
+    def apart(self, value, letter, letters):
+        """A dimension as two, the first of them slower."""
+        dims = value.dims.replace(letter, letters)
+        return self.reshape("expand", value, dims, value.dims.index(letter))
+
+    def together(self, value, letters, letter):
+        """Two dimensions that follow each other as one."""
+        dims = value.dims.replace(letters, letter)
+        return self.reshape("collapse", value, dims, value.dims.index(letters))
+
+    def repeat(self, value, dims):
+        """All over again for each index of the one dimension that `dims` adds."""
+        empty = self.fresh(dims, value.element)
+        result = self.fresh(dims, value.element)
+        (at,) = (i for i, letter in enumerate(dims) if letter not in value.dims)
+        self.lines += [
+            f"{empty.name} = tensor.empty() : {self.type(empty)}",
+            f"{result.name} = linalg.broadcast ins({value.name} : {self.type(value)}) "
+            f"outs({empty.name} : {self.type(empty)}) dimensions = [{at}]"]
+        return result
+
     def scores(self, scale=None):
         scores = self.contract("bhij", self.query, self.key)
         return self.times(scores, scale) if scale is not None else scores
@@ -197,7 +232,9 @@ class Function:
 
     def text(self):
         arguments = ", ".join(f"{x.name}: {self.type(x)}" for x in self.arguments)
-        kind = self.type(self.result)
+        results = self.results or [self.result]
+        kinds = ", ".join(self.type(x) for x in results)
+        names = ", ".join(x.name for x in results)
         body = "\n".join("  " + line for line in self.lines)
-        return (f"func.func @{self.name}({arguments}) -> {kind} {{\n{body}\n"
-                f"  return {self.result.name} : {kind}\n}}\n")
+        return (f"func.func @{self.name}({arguments}) -> ({kinds}) {{\n{body}\n"
+                f"  return {names} : {kinds}\n}}\n")
