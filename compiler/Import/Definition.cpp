@@ -1,4 +1,5 @@
 //===- Definition.cpp - What one operation makes an element of ------------===//
+#include "compiler/Import/AttributeNumber.h"
 #include "compiler/Import/Definer.h"
 #include "compiler/Import/MatchContraction.h"
 

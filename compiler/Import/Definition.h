@@ -98,9 +98,6 @@ mlir::RankedTensorType staticTensorType(mlir::Value value);
 /// The attribute of a constant of any dialect; null for anything else.
 mlir::Attribute constantOf(mlir::Value value);
 
-/// The number that an attribute is, or a splat of; truth is 1.
-std::optional<double> numberIn(mlir::Attribute attr);
-
 /// The floating-point number that an element is whatever its indices are: a
 /// constant, also moved, converted and computed with.
 std::optional<double> numberOf(const Element &element,

@@ -1,5 +1,5 @@
 //===- NamedCalls.cpp - Calls and composites that are attention -----------===//
-#include "compiler/Import/Definition.h"
+#include "compiler/Import/AttributeNumber.h"
 #include "compiler/Import/NamedAttention.h"
 #include "dialects/Foreign/Foreign.h"
 #include "dialects/Foreign/StableHloAttributes.h"

@@ -1,4 +1,5 @@
 //===- RankArithmetic.cpp - Numbers that operations make of numbers -------===//
+#include "compiler/Import/AttributeNumber.h"
 #include "compiler/Import/RankEvaluation.h"
 #include "compiler/Import/RankOperations.h"
 

@@ -1,6 +1,7 @@
 //===- RankEvaluation.cpp - Elements that a program of every rank computes ===//
 #include "compiler/Import/RankEvaluation.h"
 
+#include "compiler/Import/AttributeNumber.h"
 #include "compiler/Import/RankOperations.h"
 #include "compiler/Import/SampleTerms.h"
 
