@@ -7,8 +7,19 @@
 
 #include "mlir/IR/Location.h"
 
+#include <variant>
+
 using namespace mlir;
 using namespace startrail;
+
+namespace {
+/// What a file says: of nccl-tests, or of a program.
+struct Measurement {
+  StringRef path;
+  std::optional<CalibrationTarget> target;
+  std::variant<NcclTestRun, RunTrace> run;
+};
+} // namespace
 
 /// Takes `:node` or `:fabric` off the end of a measurement.
 static std::optional<CalibrationTarget> takeTarget(StringRef &measurement) {
@@ -19,10 +30,10 @@ static std::optional<CalibrationTarget> takeTarget(StringRef &measurement) {
   return std::nullopt;
 }
 
-static LogicalResult apply(MLIRContext *context, StringRef path,
-                           std::optional<CalibrationTarget> target,
-                           Cluster &cluster) {
+static FailureOr<Measurement> readMeasurement(MLIRContext *context,
+                                              StringRef path) {
   constexpr size_t limit = 64 << 20;
+  std::optional<CalibrationTarget> target = takeTarget(path);
   FailureOr<std::string> text =
       readFile(context, path, "the measurement", limit);
   if (failed(text))
@@ -35,7 +46,14 @@ static LogicalResult apply(MLIRContext *context, StringRef path,
       return failure();
     if (isRunTrace(*json)) {
       FailureOr<RunTrace> trace = readRunTrace(*json);
-      return failed(trace) ? failure() : calibrateFromRun(*trace, cluster);
+      if (failed(trace))
+        return failure();
+      if (target)
+        return emitError(trace->location)
+               << "expected the trace of a run without :node or :fabric, which "
+                  "are for what nccl-tests prints, but got :"
+               << (*target == CalibrationTarget::Node ? "node" : "fabric");
+      return Measurement{path, target, std::move(*trace)};
     }
     if (!isNcclTestsJson(*json))
       return emitError(json->at(json->root()))
@@ -55,15 +73,41 @@ static LogicalResult apply(MLIRContext *context, StringRef path,
   }
   if (failed(run))
     return failure();
-  return calibrateFromNcclTests(*run, target, cluster);
+  return Measurement{path, target, std::move(*run)};
 }
 
-LogicalResult startrail::calibrate(MLIRContext *context, StringRef measurement,
+/// Those of all measurements, in order.
+static std::vector<RunTrace> tracesOf(ArrayRef<Measurement> measurements) {
+  std::vector<RunTrace> traces;
+  for (const Measurement &measurement : measurements)
+    if (const auto *trace = std::get_if<RunTrace>(&measurement.run))
+      traces.push_back(*trace);
+  return traces;
+}
+
+LogicalResult startrail::calibrate(MLIRContext *context,
+                                   ArrayRef<std::string> given,
                                    Cluster &cluster) {
-  StringRef path = measurement;
-  std::optional<CalibrationTarget> target = takeTarget(path);
-  if (failed(apply(context, path, target, cluster)))
-    return failure();
-  // Figures that no machine has are told of the file they are from.
-  return checkCluster(FileLineColLoc::get(context, path, 1, 1), cluster);
+  std::vector<Measurement> measurements;
+  for (StringRef path : given) {
+    FailureOr<Measurement> measurement = readMeasurement(context, path);
+    if (failed(measurement))
+      return failure();
+    measurements.push_back(std::move(*measurement));
+  }
+  bool hasTraces = false;
+  for (const Measurement &measurement : measurements) {
+    const auto *report = std::get_if<NcclTestRun>(&measurement.run);
+    if (!report && std::exchange(hasTraces, true))
+      continue;
+    if (failed(report ? calibrateFromNcclTests(*report, measurement.target,
+                                               cluster)
+                      : calibrateFromRuns(tracesOf(measurements), cluster)))
+      return failure();
+    // Figures that no machine has are told of the file they are from.
+    if (failed(checkCluster(
+            FileLineColLoc::get(context, measurement.path, 1, 1), cluster)))
+      return failure();
+  }
+  return success();
 }

@@ -36,12 +36,15 @@ calibrateFromNcclTests(const NcclTestRun &run,
                        std::optional<CalibrationTarget> target,
                        Cluster &cluster);
 
-/// Applies a measurement: `FILE`, or `FILE:node`, `FILE:fabric`; the report of
-/// an nccl-tests program, as text or JSON, or the trace of a run of a program.
-/// Reported: a file that cannot be read, that has more than 64 MiB or is none
-/// of these, figures that no cluster may have.
+/// Applies measurements in their order: `FILE`, or `FILE:node`, `FILE:fabric`;
+/// the report of an nccl-tests program, as text or JSON, or the trace of a run
+/// of a program. Traces count together, where the first of them stands (see
+/// calibrateFromRuns). Reported: a file that cannot be read, that has more than
+/// 64 MiB or is none of these, a trace with :node or :fabric, figures that no
+/// cluster may have.
 mlir::LogicalResult calibrate(mlir::MLIRContext *context,
-                              llvm::StringRef measurement, Cluster &cluster);
+                              llvm::ArrayRef<std::string> measurements,
+                              Cluster &cluster);
 
 } // namespace startrail
 

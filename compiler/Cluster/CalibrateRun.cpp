@@ -50,18 +50,22 @@ void setPeaks(GpuKind &gpu) {
   gpu.matmulTflops = std::min(gpu.matmulTflops, most);
 }
 
-/// What a run's threads worked on.
+/// What the threads of runs worked on.
 struct Measured {
-  explicit Measured(const RunTrace &run);
+  void add(const RunTrace &run);
 
   Lengths attention[2][2]; ///< by backward, by diagonal
   Spent kernels, transfers;
-  double busy = 0; ///< seconds of all threads
-  size_t numKernels = 0;
+  double seconds = 0; ///< of all functions
+  double busy = 0;    ///< seconds of all threads
+  size_t numKernels = 0, numSlices = 0;
   bool hasAttention = false;
 };
 
-Measured::Measured(const RunTrace &run) {
+void Measured::add(const RunTrace &run) {
+  for (const RunTrace::Function &function : run.functions)
+    seconds += function.end - function.begin;
+  numSlices += run.slices.size();
   for (const RunSlice &slice : run.slices) {
     busy += slice.busy;
     numKernels += !slice.communication;
@@ -80,39 +84,37 @@ Measured::Measured(const RunTrace &run) {
   }
 }
 
-/// Puts the figures of `run` in the place of a host's.
-void apply(const RunTrace &run, const Measured &measured, Cluster &cluster) {
+/// Puts what is measured on so many threads in the place of a host's figures.
+void apply(const Measured &measured, int64_t threads, Cluster &cluster) {
   GpuKind &gpu = cluster.gpu;
   const auto &attention = measured.attention;
-  setCurve(gpu.forwardFull, attention[0][0], attention[0][1], run.threads);
-  setCurve(gpu.forwardCausal, attention[0][1], attention[0][0], run.threads);
-  setCurve(gpu.backwardFull, attention[1][0], attention[1][1], run.threads);
-  setCurve(gpu.backwardCausal, attention[1][1], attention[1][0], run.threads);
+  setCurve(gpu.forwardFull, attention[0][0], attention[0][1], threads);
+  setCurve(gpu.forwardCausal, attention[0][1], attention[0][0], threads);
+  setCurve(gpu.backwardFull, attention[1][0], attention[1][1], threads);
+  setCurve(gpu.backwardCausal, attention[1][1], attention[1][0], threads);
   setPeaks(gpu);
   if (measured.kernels.isMeasured())
-    gpu.memoryGbS = measured.kernels.rate(run.threads) / 1e9;
+    gpu.memoryGbS = measured.kernels.rate(threads) / 1e9;
   if (measured.transfers.isMeasured()) {
-    cluster.node.gbS = measured.transfers.rate(run.threads) / 1e9;
+    cluster.node.gbS = measured.transfers.rate(threads) / 1e9;
     cluster.node.efficiency.points = {{1, 1}};
   }
-  double seconds = 0;
-  for (const RunTrace::Function &function : run.functions)
-    seconds += function.end - function.begin;
   const double idle =
-      std::max(0.0, seconds - measured.busy / double(run.threads));
+      std::max(0.0, measured.seconds - measured.busy / double(threads));
   gpu.launchUs = idle * 1e6 / double(measured.numKernels);
-  cluster.node.latencyUs = idle * 1e6 / double(run.slices.size());
+  cluster.node.latencyUs = idle * 1e6 / double(measured.numSlices);
   gpu.slowdown = 0;
-  cluster.sharedProcessors = run.threads;
+  cluster.sharedProcessors = threads;
 }
 
 } // namespace
 
-LogicalResult startrail::calibrateFromRun(const RunTrace &run,
-                                          Cluster &cluster) {
+LogicalResult startrail::calibrateFromRuns(llvm::ArrayRef<RunTrace> runs,
+                                           Cluster &cluster) {
+  const RunTrace &first = runs.front();
   if (cluster.node.kind != NodeFabric::Kind::Shared) {
     InFlightDiagnostic error =
-        emitError(run.location)
+        emitError(first.location)
         << "expected the cluster to be one of CPU ranks, as the preset "
            "'host', for the trace of a run, but got '"
         << cluster.name << "'";
@@ -120,18 +122,31 @@ LogicalResult startrail::calibrateFromRun(const RunTrace &run,
                           "takes what nccl-tests prints";
     return error;
   }
-  const Measured measured(run);
+  Measured measured;
+  for (const RunTrace &run : runs) {
+    if (run.threads != first.threads) {
+      InFlightDiagnostic error =
+          emitError(run.location)
+          << "expected runs that calibrate one machine to have the same number "
+             "of threads, but got "
+          << run.threads << ", and " << first.threads << " before";
+      error.attachNote(first.location) << "the run before is here; plan with "
+                                          "each on its own to compare them";
+      return error;
+    }
+    measured.add(run);
+  }
   if (!measured.hasAttention) {
     InFlightDiagnostic error =
-        emitError(run.location)
+        emitError(first.location)
         << "expected the run to have attention in it, but got none";
     error.attachNote() << "a program that startrail-compile makes writes the "
                           "kernels of its run with --trace";
     return error;
   }
   Cluster calibrated = cluster;
-  apply(run, measured, calibrated);
-  if (failed(checkCluster(run.location, calibrated)))
+  apply(measured, first.threads, calibrated);
+  if (failed(checkCluster(first.location, calibrated)))
     return failure();
   cluster = std::move(calibrated);
   return success();

@@ -44,9 +44,8 @@ public:
       fabric->apply(*cluster);
     if (failed(checkSize(*cluster)))
       return failure();
-    for (const std::string &measurement : request.calibrations)
-      if (failed(calibrate(context, measurement, *cluster)))
-        return failure();
+    if (failed(calibrate(context, request.calibrations, *cluster)))
+      return failure();
     if (failed(checkCluster(nowhere, *cluster)))
       return failure();
     return cluster;

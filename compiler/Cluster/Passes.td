@@ -22,7 +22,9 @@ def SetClusterPass : Pass<"startrail-set-cluster", "::mlir::ModuleOp"> {
     all_gather_perf, reduce_scatter_perf, all_reduce_perf, alltoall_perf or
     sendrecv_perf of nccl-tests printed, or wrote with `-J`. A run on one host is
     of what joins the GPUs of a node, one on several hosts of what joins nodes;
-    `FILE:node` and `FILE:fabric` say so themselves.
+    `FILE:node` and `FILE:fabric` say so themselves. Or the trace that a program
+    on CPU ranks wrote with `--trace`; several of these, of one machine, count
+    together.
 
     Rejected: a cluster that is no preset and no file, a file that is none of
     these, fewer GPUs than `ranks`, several nodes without a `fabric`.

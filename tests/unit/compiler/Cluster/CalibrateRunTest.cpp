@@ -56,7 +56,7 @@ TEST_F(CalibrateRun, ratesAreThoseOfAllThreads) {
                 attendSlice(512, true, 3e9, 0.75, "attend_gradient")};
   addBytes(2e8, 0.1, false);
   addBytes(1e8, 0.2, true);
-  ASSERT_TRUE(succeeded(calibrateFromRun(run, cluster)))
+  ASSERT_TRUE(succeeded(calibrateFromRuns(run, cluster)))
       << reader.diagnostics.text;
   expectPoints(cluster.gpu.forwardFull, {{256, 0.02}, {1024, 0.04}});
   expectPoints(cluster.gpu.forwardCausal, {{1024, 0.02}});
@@ -78,7 +78,7 @@ TEST_F(CalibrateRun, idleTimeIsLaunchAndLatency) {
                 attendSlice(64, true, 1e9, 0.8)};
   addBytes(1e6, 0.1, true);
   addBytes(0, 0, true);
-  ASSERT_TRUE(succeeded(calibrateFromRun(run, cluster)));
+  ASSERT_TRUE(succeeded(calibrateFromRuns(run, cluster)));
   EXPECT_NEAR(cluster.gpu.launchUs, 0.2e6, 1e-3);
   EXPECT_NEAR(cluster.node.latencyUs, 0.1e6, 1e-3);
 }
@@ -86,7 +86,7 @@ TEST_F(CalibrateRun, idleTimeIsLaunchAndLatency) {
 TEST_F(CalibrateRun, costsOfF64AreTwiceThoseOfF32) {
   run.slices = {attendSlice(64, false, 1e9, 0.5)};
   run.slices[0].element = "f64";
-  ASSERT_TRUE(succeeded(calibrateFromRun(run, cluster)));
+  ASSERT_TRUE(succeeded(calibrateFromRuns(run, cluster)));
   expectPoints(cluster.gpu.forwardFull, {{64, 0.016}});
 }
 
@@ -94,7 +94,7 @@ TEST_F(CalibrateRun, masksThatDidNotRunTakeTheOthers) {
   const Curve before = cluster.gpu.backwardFull;
   const double memory = cluster.gpu.memoryGbS, node = cluster.node.gbS;
   run.slices = {attendSlice(64, true, 1e9, 0.5)};
-  ASSERT_TRUE(succeeded(calibrateFromRun(run, cluster)));
+  ASSERT_TRUE(succeeded(calibrateFromRuns(run, cluster)));
   expectPoints(cluster.gpu.forwardFull, {{64, 0.008}});
   expectPoints(cluster.gpu.forwardCausal, {{64, 0.008}});
   // Nothing of the run says anything of these.
@@ -111,7 +111,7 @@ TEST_F(CalibrateRun, curvesAscendAndAreAboveZero) {
   run.slices.push_back(attendSlice(96, false, 0, 1e-6));
   run.slices.push_back(attendSlice(97, false, 1e9, 0));
   run.slices.push_back(attendSlice(98, false, 1e9, 1e-12));
-  ASSERT_TRUE(succeeded(calibrateFromRun(run, cluster)))
+  ASSERT_TRUE(succeeded(calibrateFromRuns(run, cluster)))
       << reader.diagnostics.text;
   const Curve &curve = cluster.gpu.forwardFull;
   ASSERT_EQ(curve.points.size(), 3u);
@@ -123,10 +123,50 @@ TEST_F(CalibrateRun, curvesAscendAndAreAboveZero) {
   EXPECT_TRUE(succeeded(checkCluster(run.location, cluster)));
 }
 
+TEST_F(CalibrateRun, runsAreAddedUp) {
+  cluster.gpu.matmulTflops = 1;
+  RunTrace other = run;
+  run.slices = {attendSlice(1024, false, 1e9, 0.25),
+                attendSlice(256, false, 1e8, 0.03125),
+                attendSlice(64, true, 4e9, 0.125)};
+  addBytes(1e8, 0.125, true);
+  other.slices = {attendSlice(1024, false, 2e9, 0.125),
+                  attendSlice(512, false, 1e9, 0.5),
+                  attendSlice(64, true, 8e9, 0.125, "attend_gradient")};
+  RunTrace both = run;
+  both.functions.insert(both.functions.end(), other.functions.begin(),
+                        other.functions.end());
+  both.slices.insert(both.slices.end(), other.slices.begin(),
+                     other.slices.end());
+  Cluster expected = cluster, turned = cluster;
+  ASSERT_TRUE(succeeded(calibrateFromRuns(both, expected)));
+  ASSERT_TRUE(succeeded(calibrateFromRuns({run, other}, cluster)));
+  ASSERT_TRUE(succeeded(calibrateFromRuns({other, run}, turned)));
+  expectPoints(cluster.gpu.forwardFull,
+               {{256, 0.0128}, {512, 0.008}, {1024, 0.032}});
+  expectPoints(cluster.gpu.backwardCausal, {{64, 0.256}});
+  EXPECT_EQ(writeCluster(cluster), writeCluster(expected));
+  EXPECT_EQ(writeCluster(turned), writeCluster(expected));
+}
+
+TEST_F(CalibrateRun, runsOfOtherThreadsAreReported) {
+  run.slices = {attendSlice(64, false, 1e9, 0.5)};
+  RunTrace other = run;
+  other.threads = 2;
+  const std::string before = writeCluster(cluster);
+  EXPECT_TRUE(failed(calibrateFromRuns({run, other}, cluster)));
+  EXPECT_EQ(writeCluster(cluster), before);
+  EXPECT_EQ(reader.diagnostics.text,
+            "run.json:1:1: error: expected runs that calibrate one machine to "
+            "have the same number of threads, but got 2, and 4 before\n"
+            "run.json:1:1: note: the run before is here; plan with each on its "
+            "own to compare them\n");
+}
+
 TEST_F(CalibrateRun, readsATrace) {
   std::optional<RunTrace> trace = reader.read(runText());
   ASSERT_TRUE(trace);
-  ASSERT_TRUE(succeeded(calibrateFromRun(*trace, cluster)))
+  ASSERT_TRUE(succeeded(calibrateFromRuns(*trace, cluster)))
       << reader.diagnostics.text;
   expectPoints(cluster.gpu.forwardCausal, {{32, 2 * 67584 / 38.5e-6 / 1e12}});
   EXPECT_NEAR(cluster.gpu.memoryGbS, 2 * 4096 / 4e-6 / 1e9, 1e-9);
@@ -136,7 +176,7 @@ TEST_F(CalibrateRun, readsATrace) {
 TEST_F(CalibrateRun, clustersOfGpusAreNotCalibrated) {
   run.slices = {attendSlice(64, true, 1e9, 0.5)};
   Cluster gpus = *clusterPreset("dgx-h100");
-  EXPECT_TRUE(failed(calibrateFromRun(run, gpus)));
+  EXPECT_TRUE(failed(calibrateFromRuns(run, gpus)));
   EXPECT_EQ(reader.diagnostics.text,
             "run.json:1:1: error: expected the cluster to be one of CPU ranks, "
             "as the preset 'host', for the trace of a run, but got 'dgx-h100'\n"
@@ -150,7 +190,7 @@ TEST_F(CalibrateRun, runsWithoutAttentionSayNothing) {
   addBytes(1e6, 0.1, false);
   run.slices.push_back(attendSlice(97, false, 1e9, 0));
   const std::string before = writeCluster(cluster);
-  EXPECT_TRUE(failed(calibrateFromRun(run, cluster)));
+  EXPECT_TRUE(failed(calibrateFromRuns(run, cluster)));
   EXPECT_EQ(writeCluster(cluster), before);
   EXPECT_EQ(
       reader.diagnostics.text,
@@ -165,7 +205,7 @@ TEST_F(CalibrateRun, figuresOfNoMachineAreReported) {
   const std::string before = writeCluster(cluster);
   for (double operations : {1e30, 1e-30}) {
     run.slices = {attendSlice(64, true, operations, 1e-3)};
-    EXPECT_TRUE(failed(calibrateFromRun(run, cluster))) << operations;
+    EXPECT_TRUE(failed(calibrateFromRuns(run, cluster))) << operations;
     EXPECT_EQ(writeCluster(cluster), before);
     EXPECT_EQ(reader.diagnostics.text.find("run.json:1:1: error: expected "),
               0u)
