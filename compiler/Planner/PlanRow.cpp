@@ -46,15 +46,10 @@ std::optional<BindingLink> startrail::bindingLink(const Candidate &candidate) {
       all.full += one.full;
     }
   }
-  auto most = std::max_element(sum.begin(), sum.end(),
-                               [](const LinkUse &one, const LinkUse &other) {
-                                 return std::pair(one.full, one.busy) <
-                                        std::pair(other.full, other.busy);
-                               });
-  if (most == sum.end() || most->bytes == 0)
+  std::optional<uint32_t> most = bindingLinkOf(sum);
+  if (!most)
     return std::nullopt;
-  return BindingLink{uint32_t(most - sum.begin()), seconds, most->full,
-                     most->bytes};
+  return BindingLink{*most, seconds, sum[*most].full, sum[*most].bytes};
 }
 
 double startrail::tokensPerSecond(const PlanRequest &request,

@@ -8,8 +8,7 @@
 
 namespace startrail {
 
-/// The link that is full longest in a candidate's functions together, or, where
-/// none ever is, busy longest; nothing without transfers.
+/// The link that binds a candidate's functions together, as bindingLinkOf says.
 struct BindingLink {
   uint32_t index;              ///< of Network::links()
   double seconds, full, bytes; ///< of the simulated functions

@@ -52,6 +52,9 @@ private:
   void endGroup(uint32_t group);
   void meet(uint32_t meeting);
   void beginFlows(uint32_t meeting);
+  /// Whether the model moves a flow, as its time depends on others; a copy, and
+  /// what nothing binds, ends at a time that is known.
+  bool isCarried(const MeetingFlow &flow) const;
   std::vector<uint32_t> findRecords(const ActionList &ofRank) const;
   llvm::ArrayRef<uint32_t> recordsOf(uint32_t rank) const {
     return records[listOfRank[rank]];

@@ -5,6 +5,7 @@
 
 #include <csignal>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -17,6 +18,9 @@ namespace {
 
 /// The first byte that a child writes: what the others are.
 constexpr char resultMark = 'r', errorMark = 'e';
+
+/// Between two words of a wait.
+constexpr int waitMs = 500;
 
 Error childError(const Twine &what) {
   return createStringError("expected the simulation's process to " + what +
@@ -35,9 +39,14 @@ bool writeAll(int file, StringRef bytes) {
   return true;
 }
 
-bool readAll(int file, std::string &bytes) {
+bool readAll(int file, std::string &bytes, function_ref<void()> meanwhile) {
   char buffer[1 << 16];
   while (true) {
+    pollfd readable{file, POLLIN, 0};
+    if (sys::RetryAfterSignal(-1, ::poll, &readable, 1, waitMs) == 0) {
+      meanwhile();
+      continue;
+    }
     ssize_t count =
         sys::RetryAfterSignal(-1, ::read, file, &buffer[0], sizeof(buffer));
     if (count <= 0)
@@ -95,9 +104,9 @@ ChildProcess::~ChildProcess() {
   sys::RetryAfterSignal(-1, ::waitpid, process, nullptr, 0);
 }
 
-Expected<std::string> ChildProcess::finish() {
+Expected<std::string> ChildProcess::finish(function_ref<void()> meanwhile) {
   std::string bytes;
-  bool read = readAll(pipe, bytes);
+  bool read = readAll(pipe, bytes, meanwhile);
   Error readError = read ? Error::success() : childError("be readable");
   ::close(pipe);
   int status = 0;
@@ -119,7 +128,8 @@ Expected<std::string> ChildProcess::finish() {
 }
 
 Expected<std::string>
-startrail::runInChild(function_ref<Expected<std::string>()> work) {
+startrail::runInChild(function_ref<Expected<std::string>()> work,
+                      function_ref<void()> meanwhile) {
   Expected<ChildProcess> child = ChildProcess::start(work);
-  return child ? child->finish() : child.takeError();
+  return child ? child->finish(meanwhile) : child.takeError();
 }

@@ -20,8 +20,10 @@ public:
   ChildProcess &operator=(ChildProcess &&) = delete;
   ~ChildProcess();
 
-  /// Waits for the child: its bytes, or its error. To be called once.
-  llvm::Expected<std::string> finish();
+  /// Waits for the child, with `meanwhile` called some times a second: its
+  /// bytes, or its error. To be called once.
+  llvm::Expected<std::string> finish(llvm::function_ref<void()> meanwhile = [] {
+  });
 
 private:
   ChildProcess(int process, int pipe) : process(process), pipe(pipe) {}
@@ -33,8 +35,9 @@ private:
 /// flushed of output is dropped. Fails too where the child cannot be made or
 /// dies. The child has the calling thread only: `work` must not wait for others
 /// (a context of MLIR has multithreading off, or is not changed).
-llvm::Expected<std::string>
-runInChild(llvm::function_ref<llvm::Expected<std::string>()> work);
+llvm::Expected<std::string> runInChild(
+    llvm::function_ref<llvm::Expected<std::string>()> work,
+    llvm::function_ref<void()> meanwhile = [] {});
 
 } // namespace startrail
 

@@ -74,10 +74,11 @@ llvm::Expected<EngineRun> simulateHere(const Actions &actions,
                                        const EngineNetwork &network);
 
 /// The same in a child process, made by fork: the process must have no other
-/// threads that matter. `withTimes` asks for EngineRun::times too.
-llvm::Expected<EngineRun> simulateInChild(const Actions &actions,
-                                          const EngineNetwork &network,
-                                          bool withTimes);
+/// threads that matter. `withTimes` asks for EngineRun::times too; `meanwhile`
+/// is called some times a second.
+llvm::Expected<EngineRun> simulateInChild(
+    const Actions &actions, const EngineNetwork &network, bool withTimes,
+    llvm::function_ref<void()> meanwhile = [] {});
 
 } // namespace startrail
 

@@ -9,8 +9,13 @@
 // later flows. So a flow costs no activity, no switch of context and no stack,
 // and the engine's own logic is plain code.
 //
+// All this leans on the order in which this release asks and tells its models
+// and lists its actions: Impl's functions look whether it holds.
+//
 //===----------------------------------------------------------------------===//
 #include "compiler/Simulator/FlowModel.h"
+
+#include "compiler/Simulator/ProcessState.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -18,11 +23,12 @@
 #include <simgrid/kernel/resource/Model.hpp>
 #include <simgrid/kernel/resource/NetworkModelIntf.hpp>
 #include <simgrid/s4u.hpp>
+#include <simgrid/version.h>
 #include <xbt/log.h>
 
 #include <cmath>
-#include <csignal>
 #include <limits>
+#include <stdexcept>
 
 using namespace llvm;
 using namespace startrail;
@@ -61,26 +67,6 @@ private:
   unique_function<void()> endFlows;
 };
 
-/// What SimGrid takes of a process for itself is given back: handlers of
-/// signals and of exceptions that nobody catches.
-class ProcessState {
-public:
-  ProcessState() : terminate(std::get_terminate()) {
-    for (auto [saved, signal] : zip(actions, signals))
-      ::sigaction(signal, nullptr, &saved);
-  }
-  ~ProcessState() {
-    for (auto [saved, signal] : zip(actions, signals))
-      ::sigaction(signal, &saved, nullptr);
-    std::set_terminate(terminate);
-  }
-
-private:
-  static constexpr int signals[] = {SIGINT, SIGSEGV, SIGBUS};
-  struct sigaction actions[std::size(signals)];
-  std::terminate_handler terminate;
-};
-
 struct Way {
   s4u::Host *from, *to;
   bool bound;
@@ -104,6 +90,7 @@ struct FlowModel::Impl {
   std::vector<Way> ways;
   std::vector<s4u::CommPtr> begun; ///< those that own the actions
   DenseMap<resource::Action *, Moving> moving;
+  size_t numMoving = 0;
 
   s4u::Host *hostOf(uint32_t rank) {
     s4u::Host *&host = hosts[rank];
@@ -128,20 +115,41 @@ resource::Action *FlowModel::Impl::begin(Way &way, uint64_t parts) {
   // Nobody hears of its end; it warns of being dropped before.
   comm->complete(s4u::Activity::State::FINISHED);
   begun.push_back(std::move(comm));
-  return &network->get_started_action_set()->back();
+  auto &started = *network->get_started_action_set();
+  if (started.empty() ||
+      started.back().get_activity() != begun.back()->get_impl())
+    throw std::logic_error("SimGrid lists a flow elsewhere than last");
+  return &started.back();
 }
 
 void FlowModel::Impl::endFlows(FlowClient &client) {
   auto &done = *network->get_finished_action_set();
   while (!done.empty()) {
     resource::Action *action = &done.front();
+    auto known = moving.find(action);
+    if (known == moving.end())
+      throw std::logic_error("SimGrid ends a flow that was not begun");
     // Takes no part of its links meanwhile.
     action->set_state(resource::Action::State::INITED);
     action->suspend();
-    Moving moved = moving.lookup(action);
+    Moving moved = known->second;
+    --numMoving;
     ways[moved.way].idle.push_back(action);
     client.flowEnded(moved.flow);
   }
+}
+
+/// The library may be another than the headers.
+static Error checkVersion() {
+  int major, minor, patch;
+  sg_version_get(&major, &minor, &patch);
+  if (major == SIMGRID_VERSION_MAJOR && minor == SIMGRID_VERSION_MINOR)
+    return Error::success();
+  return createStringError("expected the library of SimGrid to be " +
+                           Twine(SIMGRID_VERSION_MAJOR) + "." +
+                           Twine(SIMGRID_VERSION_MINOR) +
+                           ", which startrail is built for, but got " +
+                           Twine(major) + "." + Twine(minor));
 }
 
 static bool isBound(double bytesPerSecond) {
@@ -170,6 +178,8 @@ FlowModel::create(ArrayRef<NetworkLink> links) {
   if (had)
     return createStringError("expected simulations of one process to be 1, "
                              "but got a second one");
+  if (Error error = checkVersion())
+    return std::move(error);
   had = true;
   return std::unique_ptr<FlowModel>(new FlowModel(links));
 }
@@ -221,6 +231,7 @@ void FlowModel::start(uint32_t index, double bytes, uint32_t flow) {
     action->resume();
   }
   impl->moving[action] = {index, flow};
+  ++impl->numMoving;
 }
 
 bool FlowModel::isFull(uint32_t link) const {
@@ -243,6 +254,8 @@ Error FlowModel::run(FlowClient &client) {
     ProcessState given;
     client.begin();
     impl->engine->run();
+    if (impl->numMoving != 0)
+      throw std::logic_error("SimGrid ends before its flows");
   } catch (const std::exception &error) {
     return createStringError("expected the simulation to end, but got: " +
                              Twine(error.what()));

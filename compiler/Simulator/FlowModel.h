@@ -34,7 +34,7 @@ public:
 /// the one place that knows of it. A process makes one at most.
 class FlowModel {
 public:
-  /// Fails where the process has had one.
+  /// Fails where the process has had one, and with another release of SimGrid.
   static llvm::Expected<std::unique_ptr<FlowModel>>
   create(llvm::ArrayRef<NetworkLink> links);
   ~FlowModel();

@@ -41,6 +41,11 @@ void ActionRun::meet(uint32_t index) {
     beginFlows(index);
 }
 
+bool ActionRun::isCarried(const MeetingFlow &flow) const {
+  uint32_t way = ways[flow.pair];
+  return way != none && flow.bytes > 0 && model.isBound(way);
+}
+
 void ActionRun::beginFlows(uint32_t index) {
   const Meeting &meeting = meetings.meetings[index];
   for (uint32_t f = meeting.firstFlow;
@@ -53,7 +58,7 @@ void ActionRun::beginFlows(uint32_t index) {
       seconds = flow.bytes / network.copyBytesPerSecond;
     else
       meter.begin(way, now);
-    if (way != none && flow.bytes > 0 && model.isBound(way)) {
+    if (isCarried(flow)) {
       // What a transfer does not reach of its share is lost for all: it takes
       // the time of more bytes.
       double share = route.efficiency ? (*route.efficiency)(flow.bytes) : 1;
@@ -72,7 +77,7 @@ void ActionRun::flowEnded(uint32_t index) {
   if (uint32_t way = ways[flow.pair]; way != none) {
     meter.end(way, flow.bytes, now);
     const RankPair &pair = meetings.pairs[flow.pair];
-    if (flow.bytes > 0 && model.isBound(way))
+    if (isCarried(flow))
       processors.endTransfer(pair.from, pair.to, now);
   }
   if (--moving[flow.meeting] != 0)

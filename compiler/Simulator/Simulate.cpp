@@ -32,10 +32,10 @@ struct Window {
 class Simulation {
 public:
   Simulation(const Workload &workload, const RankAlgebra &ranks,
-             const Network &network)
-      : workload(workload), ranks(ranks), network(network) {}
+             const Network &network, const SimulationOptions &options)
+      : workload(workload), ranks(ranks), network(network), options(options) {}
 
-  llvm::Expected<FunctionSimulation> run(const SimulationOptions &options) {
+  llvm::Expected<FunctionSimulation> run() {
     if (options.window)
       for (uint32_t kept : {32, 72}) {
         std::optional<Window> window = windowOf(kept);
@@ -122,7 +122,7 @@ private:
       return std::string(reinterpret_cast<const char *>(values.data()),
                          values.size() * sizeof(double));
     };
-    llvm::Expected<std::string> bytes = runInChild(work);
+    llvm::Expected<std::string> bytes = runInChild(work, options.meanwhile);
     if (!bytes)
       return bytes.takeError();
     std::vector<double> values(bytes->size() / sizeof(double));
@@ -162,10 +162,14 @@ private:
   const Workload &workload;
   const RankAlgebra &ranks;
   const Network &network;
+  const SimulationOptions &options;
 };
 
 LogicalResult checkFits(func::FuncOp function, GridOp grid,
                         const Cluster &cluster) {
+  if (grid.getNumRanks() > mostSimulatedRanks)
+    return function.emitError("expected a grid to simulate to have at most ")
+           << mostSimulatedRanks << " ranks, but got " << grid.getNumRanks();
   if (grid.getNumRanks() <= cluster.numRanks())
     return success();
   return function.emitError("expected the grid to have at most the ")
@@ -194,7 +198,7 @@ struct Scheduled {
 llvm::Expected<FunctionSimulation>
 startrail::simulate(const Workload &workload, const RankAlgebra &ranks,
                     const Network &network, const SimulationOptions &options) {
-  return Simulation(workload, ranks, network).run(options);
+  return Simulation(workload, ranks, network, options).run();
 }
 
 FailureOr<Actions> startrail::actionsOf(func::FuncOp function,

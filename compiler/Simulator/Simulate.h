@@ -9,6 +9,9 @@
 
 namespace startrail {
 
+/// More ranks are not simulated.
+constexpr int64_t mostSimulatedRanks = 1 << 14;
+
 struct SimulationOptions {
   /// Leave out steady turns of ring loops and extrapolate them, where the turns
   /// before show that all are alike.
@@ -16,6 +19,8 @@ struct SimulationOptions {
   /// The calling process simulates nothing after this: a run of all turns takes
   /// no child process.
   bool isLast = false;
+  /// Called some times a second while a child process runs.
+  std::function<void()> meanwhile = [] {};
 };
 
 /// Time of one traffic kind, or of compute, of the rank where it is longest.
@@ -25,6 +30,11 @@ struct PhaseUse {
   double bytes = 0;   ///< received by all ranks from others
 };
 
+/// The index of the link that is full for longest; of those that are for as
+/// long, the one that is busy for longest, with most bytes, the first. Nothing
+/// without transfers.
+std::optional<uint32_t> bindingLinkOf(llvm::ArrayRef<LinkUse> links);
+
 /// What simulating one function says.
 struct FunctionSimulation {
   double seconds = 0;
@@ -33,21 +43,20 @@ struct FunctionSimulation {
   /// Of the rank with most: time in which its compute stream waits for
   /// communication or has ended.
   double exposedSeconds = 0;
-  std::array<PhaseUse, 8> phases; ///< by Traffic
-  double interNodeBytes = 0;      ///< out of all nodes
-  double busiestNodeBytes = 0;    ///< out of the node with most
-  std::vector<LinkUse> links;     ///< by index of Network::links()
-  /// Index of the link with the longest time full, or, where none is ever, the
-  /// longest busy; nothing without transfers.
-  std::optional<uint32_t> bindingLink;
-  int64_t memoryBytes = 0; ///< startrail.peak_bytes of a rank
+  std::array<PhaseUse, 8> phases;      ///< by Traffic
+  double interNodeBytes = 0;           ///< out of all nodes
+  double busiestNodeBytes = 0;         ///< out of the node with most
+  std::vector<LinkUse> links;          ///< by index of Network::links()
+  std::optional<uint32_t> bindingLink; ///< index of `links`
+  int64_t memoryBytes = 0;             ///< startrail.peak_bytes of a rank
   /// Steady turns were left out: two shorter runs show what they add.
   bool extrapolated = false;
 };
 
 /// The actions of `function`, at the streams level, on the ranks of `cluster`,
 /// with its GPU's costs (KernelCosts.h). Fails, with a diagnostic, where the
-/// grid has more ranks than the cluster, and as Workload::of does.
+/// grid has more ranks than the cluster or than mostSimulatedRanks, and as
+/// Workload::of does.
 mlir::FailureOr<Actions> actionsOf(mlir::func::FuncOp function,
                                    const Cluster &cluster);
 

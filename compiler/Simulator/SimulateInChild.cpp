@@ -25,8 +25,9 @@ static void take(StringRef &bytes, std::vector<T> &values, size_t count) {
 
 Expected<EngineRun> startrail::simulateInChild(const Actions &actions,
                                                const EngineNetwork &network,
-                                               bool withTimes) {
-  Expected<std::string> bytes = runInChild([&]() -> Expected<std::string> {
+                                               bool withTimes,
+                                               function_ref<void()> meanwhile) {
+  auto work = [&]() -> Expected<std::string> {
     Expected<EngineRun> run = simulateHere(actions, network);
     if (!run)
       return run.takeError();
@@ -37,7 +38,8 @@ Expected<EngineRun> startrail::simulateInChild(const Actions &actions,
       if (withTimes)
         append(result, times);
     return result;
-  });
+  };
+  Expected<std::string> bytes = runInChild(work, meanwhile);
   if (!bytes)
     return bytes.takeError();
   EngineRun run;

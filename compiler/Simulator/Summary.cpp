@@ -2,6 +2,7 @@
 #include "compiler/Simulator/Summary.h"
 
 #include <algorithm>
+#include <tuple>
 
 using namespace startrail;
 
@@ -117,6 +118,21 @@ std::vector<double> RunFigures::rankSeconds() const {
   return ends;
 }
 
+std::optional<uint32_t>
+startrail::bindingLinkOf(llvm::ArrayRef<LinkUse> links) {
+  auto figures = [](const LinkUse &use) {
+    return std::tuple(use.full, use.busy, use.bytes);
+  };
+  const LinkUse *most =
+      std::max_element(links.begin(), links.end(),
+                       [&](const LinkUse &one, const LinkUse &other) {
+                         return figures(one) < figures(other);
+                       });
+  if (most == links.end() || most->bytes == 0)
+    return std::nullopt;
+  return most - links.begin();
+}
+
 FunctionSimulation RunFigures::summary() const {
   FunctionSimulation result;
   std::vector<double> ends = rankSeconds();
@@ -145,17 +161,7 @@ FunctionSimulation RunFigures::summary() const {
   for (const double *link = left + nodes; link != all.data() + all.size();
        link += 3)
     result.links.push_back({link[0], link[1], link[2]});
-  auto most = [&](double LinkUse::*time) -> std::optional<uint32_t> {
-    auto longest = std::max_element(
-        result.links.begin(), result.links.end(),
-        [&](const LinkUse &a, const LinkUse &b) { return a.*time < b.*time; });
-    if (longest == result.links.end() || (*longest).*time <= 0)
-      return std::nullopt;
-    return longest - result.links.begin();
-  };
-  result.bindingLink = most(&LinkUse::full);
-  if (!result.bindingLink)
-    result.bindingLink = most(&LinkUse::busy);
+  result.bindingLink = bindingLinkOf(result.links);
   return result;
 }
 

@@ -146,6 +146,20 @@ TEST(SimulationTest, ASlowSharedNicBinds) {
   EXPECT_GE(result.seconds, 15 * turn / 0.5e9);
 }
 
+TEST(SimulationTest, TheLinkThatIsFullLongestBinds) {
+  auto binding = [](std::vector<LinkUse> links) {
+    return bindingLinkOf(links);
+  };
+  using Index = std::optional<uint32_t>;
+  // Bytes, busy, full.
+  EXPECT_EQ(binding({{9, 9, 1}, {1, 3, 2}, {8, 8, 0}}), Index(1));
+  EXPECT_EQ(binding({{9, 4, 2}, {1, 5, 2}, {8, 8, 0}}), Index(1));
+  EXPECT_EQ(binding({{1, 4, 0}, {9, 3, 0}}), Index(0));
+  EXPECT_EQ(binding({{1, 4, 2}, {2, 4, 2}, {2, 4, 2}}), Index(1));
+  EXPECT_EQ(binding({{0, 0, 0}, {0, 0, 0}}), std::nullopt);
+  EXPECT_EQ(binding({}), std::nullopt);
+}
+
 TEST(SimulationTest, IsTheSameEachTime) {
   PipelineOptions options;
   options.ranks = 16;
