@@ -2,7 +2,7 @@
 #ifndef STARTRAIL_COMPILER_DRIVER_COMMANDLINE_H
 #define STARTRAIL_COMPILER_DRIVER_COMMANDLINE_H
 
-#include "llvm/Support/CommandLine.h"
+#include "compiler/Tool/Counts.h"
 
 #include <string>
 #include <vector>
@@ -38,7 +38,7 @@ struct CommandLine {
       llvm::cl::cat(category),
       llvm::cl::desc("Level of the input: model (the default), or streams as "
                      "--emit=streams writes it")};
-  llvm::cl::opt<int64_t> ranks{
+  CountOption ranks{
       "ranks", llvm::cl::value_desc("number"), llvm::cl::init(0),
       llvm::cl::cat(category),
       llvm::cl::desc("Number of ranks that share the sequence, 1 to 1048576; "
@@ -117,9 +117,9 @@ struct CommandLine {
       llvm::cl::desc(
           "The machines that choices are made for: what startrail-plan takes, "
           "a name or a file; without it, the module's startrail.cluster")};
-  llvm::cl::opt<int64_t> nodes{
-      "nodes", llvm::cl::value_desc("number"), llvm::cl::cat(category),
-      llvm::cl::desc("Number of machines of --cluster")};
+  CountOption nodes{"nodes", llvm::cl::value_desc("number"),
+                    llvm::cl::cat(category),
+                    llvm::cl::desc("Number of machines of --cluster")};
   llvm::cl::opt<std::string> fabric{
       "fabric", llvm::cl::value_desc("kind"), llvm::cl::cat(category),
       llvm::cl::desc("What joins the machines, where --cluster does not say")};

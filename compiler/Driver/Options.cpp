@@ -55,6 +55,8 @@ Before anything is written it is proven that every query meets every key once,
 that transfers match and never wait for each other, and that buffers are used in
 order; --emit=proof tells what was looked at.
 
+Numbers may end in k, m or g, for 2^10, 2^20 or 2^30 times as many: --ranks=1k.
+
 Plan choices go with every --emit, and --from=streams has none: its input is
 planned. No option is given twice. --save-plan writes the choices, complete, and
 --plan follows them again: the same program, byte for byte. --import-report says
@@ -89,8 +91,7 @@ static bool checkTokens(StringRef text) {
 
 /// Whether a team size is auto, or a number that some ranks take.
 static bool checkTeamSize(StringRef text) {
-  int64_t size;
-  if (text == "auto" || (!text.getAsInteger(10, size) && size >= 1))
+  if (text == "auto" || parseCount(text).value_or(0) >= 1)
     return true;
   reportError("expected --team-size to be auto or at least 1, but got '" +
               text + "'");
@@ -123,9 +124,7 @@ static bool checkPlan(const CommandLine &line) {
 
 /// The team size, where it is not auto.
 static int64_t teamSizeOf(const CommandLine &line) {
-  int64_t size = PipelineOptions().teamSize;
-  (void)StringRef(line.teamSize).getAsInteger(10, size);
-  return size;
+  return parseCount(line.teamSize).value_or(PipelineOptions().teamSize);
 }
 
 /// The plan file, and the choices that stand on the command line; those that

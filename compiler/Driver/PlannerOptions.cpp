@@ -41,7 +41,7 @@ std::vector<std::string> startrail::plannerOptions(const CommandLine &line) {
     if (isGiven(option) && option != "auto")
       options.push_back("--" + option.ArgStr.str() + "=" + option.getValue());
   };
-  auto passNumber = [&](const cl::opt<int64_t> &option) {
+  auto passNumber = [&](const CountOption &option) {
     if (isGiven(option))
       options.push_back("--" + option.ArgStr.str() + "=" +
                         std::to_string(option));

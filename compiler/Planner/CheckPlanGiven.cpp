@@ -18,7 +18,7 @@ static bool isGiven(const cl::Option &option) {
 static std::string shown(double number) { return formatv("{0}", number).str(); }
 
 /// Whether a number that is given is at least 1, and at most `most`.
-static bool checkNumber(const cl::opt<int64_t> &option, int64_t most) {
+static bool checkNumber(const CountOption &option, int64_t most) {
   if (!isGiven(option) || (option >= 1 && option <= most))
     return true;
   reportError("expected " + spelled(option) + " to be 1 to " + Twine(most) +

@@ -2,7 +2,7 @@
 #ifndef STARTRAIL_COMPILER_PLANNER_PLANCOMMANDLINE_H
 #define STARTRAIL_COMPILER_PLANNER_PLANCOMMANDLINE_H
 
-#include "llvm/Support/CommandLine.h"
+#include "compiler/Tool/Counts.h"
 
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@ namespace startrail {
 
 struct PlanCommandLine {
   using Text = llvm::cl::opt<std::string>;
-  using Number = llvm::cl::opt<int64_t>;
+  using Number = CountOption;
   using Switch = llvm::cl::opt<bool>;
   using desc = llvm::cl::desc;
   using value = llvm::cl::value_desc;
@@ -57,7 +57,8 @@ struct PlanCommandLine {
   llvm::cl::list<std::string> calibrate{
       "calibrate", value("file"), in,
       desc("Measurements in the place of the cluster's figures: nccl-tests' "
-           "text or JSON, or the trace of a run; may stand several times")};
+           "text or JSON, or the trace of a run; may stand several "
+           "times: traces count together")};
   Number ranks{"ranks", value("number"), in,
                desc("Number of ranks that share the sequence; without it, all "
                     "of the cluster's")};
@@ -68,7 +69,7 @@ struct PlanCommandLine {
                   llvm::cl::init("ring,startrail"), in,
                   desc("Strategies to look at: ring, startrail or both (the "
                        "default)")};
-  llvm::cl::opt<double> memoryLimit{
+  AmountOption memoryLimit{
       "memory-limit-gib", value("GiB"), in,
       desc("Memory that a rank may use; without it, what its GPU has")};
   Number top{

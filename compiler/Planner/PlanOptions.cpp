@@ -37,7 +37,11 @@ Candidates that do not fit in memory are left out, and so are those whose bound
 shows that they are not among the best: no simulation takes less than the bytes
 over any link at its bandwidth, nor than what a rank's own kernels and transfers
 take without waiting for others. Choices that are given are not searched. The
-same input gives the same bytes.
+same input gives the same bytes. A search that takes long tells on a terminal
+how far it is, and what is best so far; Ctrl-C ends it, and leaves nothing.
+
+Numbers may end in k, m or g, for 2^10, 2^20 or 2^30 times as many:
+--sequence=512k.
 
 Exit codes: 0 done; 1 the command line is wrong; 2 the module, the machines or
 another file cannot be read or do not fit, or nothing can be planned; 3 a file
