@@ -6,6 +6,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <set>
+
 using namespace startrail;
 
 using llvm::StringRef;
@@ -19,6 +21,8 @@ namespace {
 struct Enumeration {
   const PlanRequest &request;
   const Cluster &cluster;
+  llvm::function_ref<void(const PlanProgress &)> progress;
+  size_t numTeams; ///< that the list is to have
   ChoiceList list;
 
   /// The fixed value of a choice, or the values to vary.
@@ -56,7 +60,10 @@ struct Enumeration {
     std::vector<Placement> placements;
     mlir::ModuleOp module = request.module;
     if (!request.isFixed("placement"))
-      placements = enumeratePlacements(cluster, sizes);
+      placements = enumeratePlacements(cluster, sizes, [&] {
+        progress({PlanProgress::Stage::Placing, list.teams.size(), numTeams,
+                  nullptr});
+      });
     else if (isPlacementOf(module.getContext(), request.fixed.placement, sizes))
       placements.push_back(placementOf(request.fixed.placement, sizes));
     list.teams.push_back({teamSize, std::move(placements)});
@@ -110,15 +117,28 @@ struct Enumeration {
 };
 } // namespace
 
-ChoiceList startrail::enumerateChoices(const PlanRequest &request,
-                                       const Cluster &cluster) {
-  Enumeration enumeration{request, cluster, {}};
+ChoiceList startrail::enumerateChoices(
+    const PlanRequest &request, const Cluster &cluster,
+    llvm::function_ref<void(const PlanProgress &)> progress) {
   int64_t fixedSize = request.isFixed("team-size") ? request.fixed.teamSize : 0;
+  std::vector<std::pair<std::string, int64_t>> teams;
   if (llvm::is_contained(request.strategies, "ring") && fixedSize <= 1)
-    enumeration.add("ring", 1);
+    teams.push_back({"ring", 1});
   if (llvm::is_contained(request.strategies, "startrail"))
     for (int64_t teamSize : legalTeamSizes(request.ranks))
       if (fixedSize == 0 || fixedSize == teamSize)
-        enumeration.add("startrail", teamSize);
+        teams.push_back({"startrail", teamSize});
+  auto isTooLong = [&](int64_t teamSize) {
+    return request.ranks / (teamSize * teamSize) >
+           mostRingSteps / request.ranks;
+  };
+  std::set<int64_t> sizes, tooLong;
+  for (const auto &[strategy, teamSize] : teams)
+    (isTooLong(teamSize) ? tooLong : sizes).insert(teamSize);
+  Enumeration enumeration{request, cluster, progress, sizes.size(), {}};
+  enumeration.list.tooLong.assign(tooLong.begin(), tooLong.end());
+  for (const auto &[strategy, teamSize] : teams)
+    if (!isTooLong(teamSize))
+      enumeration.add(strategy, teamSize);
   return std::move(enumeration.list);
 }

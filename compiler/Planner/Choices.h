@@ -23,6 +23,8 @@ struct TeamChoices {
 struct ChoiceList {
   std::vector<TeamChoices> teams;
   std::vector<Choices> choices;
+  /// Team sizes that are left out by mostRingSteps, ascending.
+  std::vector<int64_t> tooLong;
 };
 
 /// The combinations that are legal for the request's attention, in the order
@@ -32,8 +34,11 @@ struct ChoiceList {
 /// without a backward one, save with one pass only, layouts of tokens without a
 /// causal mask. Choices that are fixed are taken as they are; of team sizes,
 /// those that a fixed placement does not fit are left out. None where nothing
-/// is legal.
-ChoiceList enumerateChoices(const PlanRequest &request, const Cluster &cluster);
+/// is legal. `progress` is called before a placement is looked at.
+ChoiceList enumerateChoices(
+    const PlanRequest &request, const Cluster &cluster,
+    llvm::function_ref<void(const PlanProgress &)> progress =
+        [](const PlanProgress &) {});
 
 } // namespace startrail
 

@@ -81,6 +81,26 @@ LogicalResult Entries::reportNoChoice() const {
   return failure();
 }
 
+LogicalResult Entries::checkLengths(const ChoiceList &list) const {
+  auto ringOf = [&](int64_t teamSize) {
+    return request.ranks / (teamSize * teamSize);
+  };
+  for (int64_t teamSize : list.tooLong)
+    if (!list.choices.empty())
+      emitRemark(loc) << "the plan leaves out team-size=" << teamSize
+                      << ": its rings of " << ringOf(teamSize)
+                      << " ranks take too long to simulate";
+  if (!list.choices.empty() || list.tooLong.empty())
+    return success();
+  int64_t most = mostRingSteps / request.ranks;
+  InFlightDiagnostic error =
+      emitError(loc) << "expected rings to have at most " << most << " of the "
+                     << request.ranks << " ranks to be searched, but got "
+                     << ringOf(list.tooLong.back());
+  error.attachNote() << "fewer ranks, or larger teams, have shorter rings";
+  return error;
+}
+
 LogicalResult Entries::place(const Schedule &schedule, const Choices &choices,
                              Entry &entry) {
   for (auto [function, place] : {std::pair(schedule.forward, &entry.forward),
@@ -103,7 +123,18 @@ LogicalResult Entries::place(const Schedule &schedule, const Choices &choices,
 
 LogicalResult
 Entries::enumerate(llvm::function_ref<void(const PlanProgress &)> progress) {
-  ChoiceList list = enumerateChoices(request, network.cluster());
+  if (request.ranks > mostSimulatedRanks) {
+    InFlightDiagnostic error = emitError(loc)
+                               << "expected a search to be of at most "
+                               << mostSimulatedRanks << " ranks, but got "
+                               << request.ranks;
+    error.attachNote() << "--ranks=" << mostSimulatedRanks
+                       << " plans on a part of the machines";
+    return error;
+  }
+  ChoiceList list = enumerateChoices(request, network.cluster(), progress);
+  if (failed(checkLengths(list)))
+    return failure();
   if (list.choices.empty())
     return reportNoChoice();
   // By schedule, so that one has its workload at a time; then in order.
@@ -119,12 +150,12 @@ Entries::enumerate(llvm::function_ref<void(const PlanProgress &)> progress) {
   size_t done = 0;
   for (const std::vector<size_t> *group : groups) {
     progress({PlanProgress::Stage::Lowering, done, made.size(), nullptr});
-    done += group->size();
     FailureOr<Schedule> schedule =
         schedules.of(list.choices[group->front()].options);
     if (failed(schedule))
       return failure();
     for (size_t index : *group) {
+      progress({PlanProgress::Stage::Lowering, done++, made.size(), nullptr});
       Entry &entry = made[index];
       entry.options = list.choices[index].options;
       if (failed(place(*schedule, list.choices[index], entry)))

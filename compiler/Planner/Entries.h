@@ -43,7 +43,7 @@ public:
 
   /// Fills `all`, in order of choices; other names for the same programs at
   /// the same places are one candidate. Reported: no legal candidate, and what
-  /// lowering reports. `progress` is called before each is lowered.
+  /// lowering reports. `progress` is called as plan() says.
   mlir::LogicalResult
   enumerate(llvm::function_ref<void(const PlanProgress &)> progress);
 
@@ -58,6 +58,8 @@ public:
 
 private:
   mlir::LogicalResult reportNoChoice() const;
+  /// Tells of team sizes that are left out; reports where none is left.
+  mlir::LogicalResult checkLengths(const ChoiceList &list) const;
   /// The functions of a schedule at the placement of `choices`, into `entry`.
   mlir::LogicalResult place(const Schedule &schedule, const Choices &choices,
                             Entry &entry);

@@ -17,14 +17,17 @@ static FailureOr<SmallVector<func::FuncOp>> functionsOf(ModuleOp module) {
 }
 
 FailureOr<std::vector<std::pair<std::string, FunctionSimulation>>>
-startrail::simulateModule(ModuleOp module, const Network &network) {
+startrail::simulateModule(ModuleOp module, const Network &network,
+                          llvm::function_ref<void(StringRef)> progress) {
   FailureOr<SmallVector<func::FuncOp>> functions = functionsOf(module);
   if (failed(functions))
     return failure();
   std::vector<std::pair<std::string, FunctionSimulation>> simulations;
   for (func::FuncOp function : *functions) {
+    SimulationOptions options;
+    options.meanwhile = [&] { progress(function.getSymName()); };
     FailureOr<FunctionSimulation> simulation =
-        simulateFunction(function, network, {});
+        simulateFunction(function, network, options);
     if (failed(simulation))
       return failure();
     simulations.emplace_back(function.getSymName().str(), *simulation);
@@ -32,7 +35,9 @@ startrail::simulateModule(ModuleOp module, const Network &network) {
   return simulations;
 }
 
-FailureOr<ModuleRuns> ModuleRuns::of(ModuleOp module, const Network &network) {
+FailureOr<ModuleRuns>
+ModuleRuns::of(ModuleOp module, const Network &network,
+               llvm::function_ref<void(StringRef)> progress) {
   FailureOr<SmallVector<func::FuncOp>> functions = functionsOf(module);
   if (failed(functions))
     return failure();
@@ -43,7 +48,8 @@ FailureOr<ModuleRuns> ModuleRuns::of(ModuleOp module, const Network &network) {
     if (failed(actions))
       return failure();
     llvm::Expected<EngineRun> run =
-        simulateInChild(*actions, network, /*withTimes=*/true);
+        simulateInChild(*actions, network, /*withTimes=*/true,
+                        [&, name = function.getSymName()] { progress(name); });
     if (!run)
       return function.emitError() << llvm::toString(run.takeError());
     made.runs.emplace_back(std::move(*actions), std::move(*run));

@@ -10,10 +10,11 @@
 namespace startrail {
 
 /// A module at the streams level on a network: the simulation of each of its
-/// functions that every rank runs, in order, by name. Reported where there are
-/// none.
+/// functions that every rank runs, in order, by name; `progress` is called with
+/// that some times a second. Reported where there are none.
 mlir::FailureOr<std::vector<std::pair<std::string, FunctionSimulation>>>
-simulateModule(mlir::ModuleOp module, const Network &network);
+simulateModule(mlir::ModuleOp module, const Network &network,
+               llvm::function_ref<void(llvm::StringRef)> progress);
 
 /// The whole runs of a module's functions, one after the other, with the times
 /// of every action.
@@ -28,8 +29,9 @@ struct ModuleRuns {
 
   /// The runs of `module`, at the streams level, which outlives them. Reported
   /// as by simulateModule.
-  static mlir::FailureOr<ModuleRuns> of(mlir::ModuleOp module,
-                                        const Network &network);
+  static mlir::FailureOr<ModuleRuns>
+  of(mlir::ModuleOp module, const Network &network,
+     llvm::function_ref<void(llvm::StringRef)> progress);
 };
 
 } // namespace startrail

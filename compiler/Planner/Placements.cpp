@@ -7,8 +7,8 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
-#include <map>
 #include <set>
 
 using namespace startrail;
@@ -70,12 +70,21 @@ Placement startrail::placementOf(StringRef text, ArrayRef<int64_t> sizes) {
 }
 
 namespace {
-/// Numbers things in the order in which they first come.
-struct Numbering {
-  std::map<int64_t, int32_t> numbers;
-  int32_t operator()(int64_t thing) {
-    return numbers.try_emplace(thing, numbers.size()).first->second;
+/// Numbers things, from 0, in the order in which they first come; those of a
+/// group on their own.
+class Numbering {
+public:
+  explicit Numbering(size_t things, size_t groups = 1)
+      : numbers(things, -1), next(groups) {}
+  int32_t operator()(int64_t thing, int64_t group = 0) {
+    int32_t &number = numbers[thing];
+    if (number < 0)
+      number = next[group]++;
+    return number;
   }
+
+private:
+  std::vector<int32_t> numbers, next;
 };
 } // namespace
 
@@ -113,16 +122,23 @@ std::vector<int32_t> startrail::placeClasses(const Cluster &cluster,
   int64_t perLeaf = kind == Fabric::Full ? 0 : cluster.fabric.nodesPerLeaf;
   if (perLeaf == 0)
     perLeaf = cluster.nodes;
-  Numbering leaves, rails, numbers;
-  std::map<int64_t, Numbering> nodesOf, nicsOf;
+  // None has a NIC's place, too.
+  int64_t places = int64_t(cluster.nics.size()) + 1;
+  int64_t numLeaves = llvm::divideCeil(cluster.nodes, perLeaf);
+  Numbering leaves(numLeaves), rails(places), numbers(cluster.gpusPerNode);
+  Numbering nodesOfLeaf(cluster.nodes, numLeaves);
+  Numbering nicsOfNode(cluster.nodes * places, cluster.nodes);
   std::vector<int32_t> classes;
+  classes.reserve(5 * ranks.size());
   for (int32_t rank : ranks) {
     int64_t node = cluster.nodeOf(rank), leaf = node / perLeaf;
-    int64_t gpu = rank % cluster.gpusPerNode, nic = nics[gpu];
+    int64_t gpu = rank % cluster.gpusPerNode, nic = nics[gpu], place = nic + 1;
     classes.push_back(leaves(leaf));
-    classes.push_back(nodesOf[leaf](node));
+    classes.push_back(nodesOfLeaf(node, leaf));
     // Rails join the same NIC of all nodes.
-    classes.push_back(kind == Fabric::Rails ? rails(nic) : nicsOf[node](nic));
+    classes.push_back(kind == Fabric::Rails
+                          ? rails(place)
+                          : nicsOfNode(node * places + place, node));
     classes.push_back(nic == -1 ? -1 : firstLike(cluster.nics, nic));
     // The GPU with the receiver's number is on the way to its NIC.
     if (cluster.fabric.crossRailByNvlink)
@@ -163,11 +179,16 @@ static void addEntry(std::string &text, size_t axis, int64_t size) {
     text += ":" + std::to_string(size);
 }
 
-std::vector<Placement> startrail::enumeratePlacements(const Cluster &cluster,
-                                                      ArrayRef<int64_t> sizes) {
+std::vector<Placement>
+startrail::enumeratePlacements(const Cluster &cluster, ArrayRef<int64_t> sizes,
+                               llvm::function_ref<void()> beforeEach) {
   std::vector<Placement> placements;
+  std::set<std::string> texts;
   std::set<std::vector<int32_t>> seen;
   auto add = [&](StringRef text) {
+    if (!texts.insert(text.str()).second)
+      return;
+    beforeEach();
     Placement placement = placementOf(text, sizes);
     if (seen.insert(placeClasses(cluster, placement.ranks)).second)
       placements.push_back(std::move(placement));

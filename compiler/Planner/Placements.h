@@ -39,9 +39,11 @@ Placement placementOf(llvm::StringRef text, llvm::ArrayRef<int64_t> sizes);
 /// own, equally fast, or share one; nodes under one leaf; leaves under one
 /// spine; rails. Where transfers cross rails within nodes, GPUs are told apart
 /// by their numbers in a node, which are alike. Ranks are as many as the sizes'
-/// product, at most those of the cluster.
-std::vector<Placement> enumeratePlacements(const Cluster &cluster,
-                                           llvm::ArrayRef<int64_t> sizes);
+/// product, at most those of the cluster. `beforeEach` is called before a
+/// placement is looked at.
+std::vector<Placement> enumeratePlacements(
+    const Cluster &cluster, llvm::ArrayRef<int64_t> sizes,
+    llvm::function_ref<void()> beforeEach = [] {});
 
 /// What is left of a placement when places that the machines do not tell apart
 /// are given one name: two placements with the same result take the same time.

@@ -52,11 +52,7 @@ int startrail::planKinds(ModuleOp module,
   ArrayRef<size_t> explain = options.explain;
   if (!checkExplainCount(explain, *kinds))
     return PlanUsage;
-  ProgressReport report(llvm::errs(), std::chrono::seconds(2));
-  auto progress = [&](const PlanProgress &progress) {
-    if (!options.quiet && llvm::errs().is_displayed())
-      report(progress);
-  };
+  ProgressReport progress = ProgressReport::toTerminal(options.quiet);
   for (AttentionKind &kind : *kinds) {
     PlannedKind &one = planned.emplace_back();
     if (!explain.empty())

@@ -25,6 +25,18 @@ static bool checkRanks(int64_t ranks, const Network &network) {
   return false;
 }
 
+/// Whether the links of all machines can be told apart.
+static bool checkSize(const Cluster &cluster) {
+  constexpr int64_t most = 8 * mostSimulatedRanks;
+  if (cluster.numRanks() <= most)
+    return true;
+  reportError("expected the cluster to have at most " + Twine(most) +
+              " GPUs, but got " + Twine(cluster.nodes) + " nodes of " +
+              Twine(cluster.gpusPerNode));
+  llvm::errs() << "note: --ranks or --nodes takes fewer machines of the kind\n";
+  return false;
+}
+
 static int plan(PlanOptions &options, const PlanInput &input,
                 const Network &network, PlanOutputs &outputs) {
   if (options.request.ranks == 0)
@@ -51,6 +63,8 @@ static int run(PlanOptions options) {
   ToolDiagnostics others(&context);
   PlanInput input;
   if (failed(readPlanInput(&context, sources, options, input)))
+    return PlanBadInput;
+  if (!checkSize(input.cluster))
     return PlanBadInput;
   Network network(input.cluster);
   if (!options.plan.empty()) {

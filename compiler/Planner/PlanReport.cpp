@@ -4,6 +4,7 @@
 #include "compiler/Plan/SavePlan.h"
 #include "compiler/Planner/Pictures.h"
 #include "compiler/Planner/PlanText.h"
+#include "compiler/Planner/Progress.h"
 #include "compiler/Simulator/SimulationText.h"
 
 using namespace mlir;
@@ -39,7 +40,8 @@ int Watched::watch(ModuleOp module, const Network &network,
                    const std::optional<RunTrace> &measured) {
   if (!measured && !options.pictures.any())
     return PlanOk;
-  FailureOr<ModuleRuns> made = ModuleRuns::of(module, network);
+  ProgressReport progress = ProgressReport::toTerminal(options.quiet);
+  FailureOr<ModuleRuns> made = ModuleRuns::of(module, network, progress);
   if (failed(made))
     return PlanBadInput;
   runs.emplace(std::move(*made));
@@ -56,7 +58,8 @@ int startrail::reportModule(ModuleOp module, const Network &network,
                             const PlanOptions &options,
                             const std::optional<RunTrace> &measured,
                             PlanOutputs &outputs) {
-  auto simulations = simulateModule(module, network);
+  ProgressReport progress = ProgressReport::toTerminal(options.quiet);
+  auto simulations = simulateModule(module, network, progress);
   if (failed(simulations))
     return PlanBadInput;
   Watched watched;

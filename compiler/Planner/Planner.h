@@ -68,17 +68,25 @@ struct PlanTable {
 
 /// How far a search is.
 struct PlanProgress {
-  /// Comparing: simulates what the best are compared with.
-  enum class Stage { Lowering, Simulating, Comparing } stage;
-  size_t done, all;      ///< combinations of choices lowered, or candidates
+  /// Placing: enumerates the placements of a team size. Comparing: simulates
+  /// what the best are compared with.
+  enum class Stage { Placing, Lowering, Simulating, Comparing } stage;
+  /// Of team sizes, of combinations of choices lowered, or of candidates.
+  size_t done, all;
   const Candidate *best; ///< so far, or null
 };
 
+/// A ring's length, times the ranks, of team sizes that are searched at most:
+/// so many steps of ranks are looked at one by one.
+constexpr int64_t mostRingSteps = 1 << 26;
+
 /// Searches: candidates by their bound, the least first, two at a time, until
 /// the best are settled; then, where it was not among them, the best with C =
-/// 1. `progress` is called before every combination of choices is lowered, and
-/// after every simulation. Reported: no legal candidate, none that fits in
-/// memory (with the least that one needs), and what lowering and simulating
+/// 1. `progress` is called before every placement and every combination of
+/// choices is looked at, and after every simulation and some times a second in
+/// it. A remark tells of team sizes that are left out by mostRingSteps.
+/// Reported: more ranks than are simulated, no legal candidate, none that fits
+/// in memory (with the least that one needs), and what lowering and simulating
 /// report. The same result every time.
 mlir::FailureOr<PlanTable>
 plan(const PlanRequest &request, const Network &network,

@@ -13,15 +13,27 @@ namespace startrail {
 class ProgressReport {
 public:
   using Clock = std::chrono::steady_clock;
+
+  /// To standard error, every two seconds; nothing where that is no terminal or
+  /// `quiet`.
+  static ProgressReport toTerminal(bool quiet);
+
+  /// Lines go to `stream`.
   ProgressReport(llvm::raw_ostream &stream, Clock::duration period)
       : stream(stream), period(period) {}
 
   void operator()(const PlanProgress &progress);
 
+  /// Says that a function is simulated, and for how long.
+  void operator()(llvm::StringRef function);
+
 private:
+  /// Whether it is time for a line.
+  bool isDue();
+
   llvm::raw_ostream &stream;
   Clock::duration period;
-  Clock::time_point last = Clock::now();
+  Clock::time_point first = Clock::now(), last = first;
 };
 
 } // namespace startrail

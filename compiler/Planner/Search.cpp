@@ -98,7 +98,8 @@ LogicalResult Search::settle(llvm::ArrayRef<Entry *> among, size_t top,
       if (!placed || placed->simulation || simulations.has(placed))
         continue;
       if (simulations.size() == 2) {
-        if (failed(simulations.finishOldest()))
+        if (failed(simulations.finishOldest(
+                [&, done = index] { report(done, among.size(), best); })))
           return failure();
         collect(open, top, best);
         report(index, among.size(), best);
@@ -111,7 +112,8 @@ LogicalResult Search::settle(llvm::ArrayRef<Entry *> among, size_t top,
     open.push_back(entry);
   }
   while (!simulations.empty()) {
-    if (failed(simulations.finishOldest()))
+    if (failed(simulations.finishOldest(
+            [&] { report(among.size(), among.size(), best); })))
       return failure();
     collect(open, top, best);
     report(among.size(), among.size(), best);

@@ -41,10 +41,10 @@ LogicalResult Simulations::start(PlacedFunction &placed) {
   return success();
 }
 
-LogicalResult Simulations::finishOldest() {
+LogicalResult Simulations::finishOldest(llvm::function_ref<void()> meanwhile) {
   Running oldest = std::move(running.front());
   running.pop_front();
-  llvm::Expected<std::string> bytes = oldest.child.finish();
+  llvm::Expected<std::string> bytes = oldest.child.finish(meanwhile);
   if (!bytes)
     return report(llvm::toString(bytes.takeError()));
   oldest.placed->simulation = fromBytes(*bytes);

@@ -24,8 +24,9 @@ public:
   /// cannot be made.
   mlir::LogicalResult start(PlacedFunction &placed);
 
-  /// Waits for the one that began first. Reports where it fails.
-  mlir::LogicalResult finishOldest();
+  /// Waits for the one that began first, with `meanwhile` called some times a
+  /// second. Reports where it fails.
+  mlir::LogicalResult finishOldest(llvm::function_ref<void()> meanwhile);
 
 private:
   mlir::LogicalResult report(const llvm::Twine &message) const;

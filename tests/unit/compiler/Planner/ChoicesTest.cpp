@@ -165,6 +165,23 @@ TEST(ChoicesTest, OfTokensAreThoseThatTheSequenceAllows) {
   EXPECT_EQ(tokens, (std::set<std::string>{"contiguous", "striped"}));
 }
 
+TEST(ChoicesTest, LongRingsAreLeftOut) {
+  constexpr int64_t ranks = mostSimulatedRanks;
+  Planned model(smallModel(), 2 * ranks);
+  PlanRequest request =
+      fixed(model.request(ranks), "placement", "collect-intra");
+  ChoiceList list = enumerateChoices(request, plainCluster(ranks / 8, 8));
+  EXPECT_EQ(list.tooLong, std::vector<int64_t>{1});
+  std::vector<int64_t> sizes;
+  for (const TeamChoices &team : list.teams)
+    sizes.push_back(team.teamSize);
+  EXPECT_EQ(sizes, (std::vector<int64_t>{2, 4, 8, 16, 32, 64, 128}));
+  request.ranks = ranks / 2;
+  list = enumerateChoices(request, plainCluster(ranks / 8, 8));
+  EXPECT_TRUE(list.tooLong.empty());
+  EXPECT_EQ(list.teams.front().teamSize, 1);
+}
+
 /// What is not varied makes no difference: of each value, functions take the
 /// same time and memory.
 void expectNoEffect(const PlanRequest &request, const PipelineOptions &options,

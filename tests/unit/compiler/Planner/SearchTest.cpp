@@ -359,6 +359,30 @@ TEST(SearchTest, SaysWhatIsNotLegal) {
   errorsOf(none);
 }
 
+TEST(SearchTest, SaysWhatIsTooManyRanks) {
+  constexpr int64_t most = mostSimulatedRanks;
+  Planned model(smallModel(), 8 * most);
+  Network network(plainCluster(4, most / 2));
+  auto errorsOf = [&](const PlanRequest &request) {
+    Diagnostics diagnostics(&model.context());
+    EXPECT_TRUE(
+        mlir::failed(plan(request, network, [](const PlanProgress &) {})));
+    return diagnostics.text;
+  };
+  std::string ranks = errorsOf(model.request(2 * most));
+  EXPECT_NE(ranks.find("error: expected a search to be of at most 16384 ranks, "
+                       "but got 32768"),
+            std::string::npos)
+      << ranks;
+  EXPECT_NE(ranks.find("note: --ranks=16384 plans on a part"),
+            std::string::npos);
+  std::string rings = errorsOf(fixed(model.request(most), "team-size", "1"));
+  EXPECT_NE(rings.find("error: expected rings to have at most 4096 of the "
+                       "16384 ranks to be searched, but got 16384"),
+            std::string::npos)
+      << rings;
+}
+
 TEST(SearchTest, TellsHowFarItIs) {
   Planned model(smallModel(), 8 * 512);
   Network network(sharedNicCluster(2, 4, 2));
@@ -371,6 +395,11 @@ TEST(SearchTest, TellsHowFarItIs) {
         EXPECT_LE(progress.done, progress.all);
         if (stages.empty() || stages.back() != progress.stage)
           stages.push_back(progress.stage);
+        if (progress.stage == Stage::Placing) {
+          EXPECT_LT(progress.done, progress.all);
+          EXPECT_EQ(progress.all, 2u);
+          return;
+        }
         if (progress.stage == Stage::Lowering) {
           EXPECT_FALSE(progress.best);
           lowered = progress.all;
@@ -384,8 +413,8 @@ TEST(SearchTest, TellsHowFarItIs) {
       });
   ASSERT_TRUE(mlir::succeeded(table));
   EXPECT_GE(calls, table->simulated / 2);
-  EXPECT_EQ(stages, (std::vector<Stage>{Stage::Lowering, Stage::Simulating,
-                                        Stage::Comparing}));
+  EXPECT_EQ(stages, (std::vector<Stage>{Stage::Placing, Stage::Lowering,
+                                        Stage::Simulating, Stage::Comparing}));
   EXPECT_GE(lowered, candidates);
   EXPECT_EQ(candidates, table->enumerated);
   EXPECT_EQ(best, table->best.front().seconds);
