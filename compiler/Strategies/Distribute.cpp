@@ -18,6 +18,9 @@ namespace startrail {
 using namespace mlir;
 using namespace startrail;
 
+/// Heads of all batches, far more than any model has.
+static constexpr int64_t mostHeads = int64_t(1) << 22;
+
 /// The token layouts of an attention, or a gradient, that can be spread over
 /// `ranks`.
 static FailureOr<TokenChoice> checkLegal(const AttentionView &view,
@@ -29,6 +32,12 @@ static FailureOr<TokenChoice> checkLegal(const AttentionView &view,
       SymbolTable::getNearestSymbolTable(op)->getParentOp())
     return op->emitError("expected the attention to be in a func.func of "
                          "the outermost module, but got it elsewhere");
+  // Calls and proofs go through batches and heads one by one.
+  auto lse = cast<RankedTensorType>(view.lse.getType());
+  int64_t batch = lse.getDimSize(0), heads = lse.getDimSize(1);
+  if (heads > mostHeads || batch > mostHeads / std::max<int64_t>(1, heads))
+    return op->emitError("expected batch times query heads to be at most ")
+           << mostHeads << ", but got " << batch << " times " << heads;
   return option.choose(view, ranks);
 }
 

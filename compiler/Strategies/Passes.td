@@ -75,7 +75,7 @@ def DistributePass : Pass<"startrail-distribute", "::mlir::ModuleOp"> {
     length; their owners are the teams of the strategy, P/C with C*C dividing P.
     auto is zigzag for a causal mask where both lengths allow it, otherwise
     contiguous, for a causal mask with a remark. Queries and keys may differ in
-    length.
+    length. Batch times query heads is at most 2^22.
 
     A module without attention that holds `startrail.ring_attention`, raised from
     a ring that was spelled out, stays as it is.

@@ -27,6 +27,22 @@ func.func @indivisible_keys(%q: tensor<1x8x1x4xf32>, %k: tensor<1x12x1x4xf32>) {
 
 // -----
 
+func.func @batch_beyond_measure(%q: tensor<8589934592x64x2x4xf32>) {
+  // expected-error@below {{expected batch times query heads to be at most 4194304, but got 8589934592 times 2}}
+  %o, %lse = startrail.attention %q, %q, %q mask(full) layout(bshd) : (tensor<8589934592x64x2x4xf32>, tensor<8589934592x64x2x4xf32>, tensor<8589934592x64x2x4xf32>) -> (tensor<8589934592x64x2x4xf32>, tensor<8589934592x2x64xf32>)
+  return
+}
+
+// -----
+
+func.func @heads_beyond_measure(%q: tensor<1x64x4194305x4xf32>) {
+  // expected-error@below {{expected batch times query heads to be at most 4194304, but got 1 times 4194305}}
+  %o, %lse = startrail.attention %q, %q, %q mask(full) layout(bshd) : (tensor<1x64x4194305x4xf32>, tensor<1x64x4194305x4xf32>, tensor<1x64x4194305x4xf32>) -> (tensor<1x64x4194305x4xf32>, tensor<1x4194305x64xf32>)
+  return
+}
+
+// -----
+
 // Every attention is checked before any is changed.
 
 func.func @all_at_once(%q: tensor<1x7x1x4xf16>, %r: tensor<1x9x1x4xf32>) {
