@@ -1,7 +1,8 @@
 """Faults of events, streams and buffers, at the streams level."""
 
 from edits import change, double, drop, keep, move, swap, where
-from fault import CALL, CHECK, EQUIVALENT, PADDING, RIGHT, Fault
+from fault import (CALL, CHECK, EQUIVALENT, GARBAGE, PADDING, RIGHT,
+                   Fault)
 from streams_operations import (COMBINE, CONVERT, EMPTY, EXCHANGE_OUTPUT, FORK,
                                 GATHER, GATHER_LSE, IN_LOOP, JOIN, KEY_GATHER,
                                 LAST, LOOP, RECV_KEY, REDUCE, RESCALE, RING,
@@ -84,7 +85,7 @@ BUFFER_FAULTS = [
           "after the reduce_scatter of the group on communication has "
           "written it",
           CONVERT,
-          machine=PADDING),
+          machine=GARBAGE),
     Fault("missing wait",
           "for the block whose buffer is filled",
           "ring_5", [drop(wait("attended"))],

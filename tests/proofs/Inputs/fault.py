@@ -9,6 +9,8 @@ CHECK = "wrong numbers"
 HANG = "hang report"
 CALL = "call error"
 PADDING = "tokens in padding"
+# What is read is whatever the drawn order left there.
+GARBAGE = (CHECK, PADDING)
 RIGHT = "right"  # nothing: the fault doesn't show
 
 
@@ -28,5 +30,5 @@ class Fault:
     # Part of a note of this error, and where it is.
     note: str = ""
     note_at: object = ""
-    # What a run shows; nothing where it isn't run.
-    machine: str = ""
+    # What a run shows, or a choice of that; nothing where it isn't run.
+    machine: object = ""
