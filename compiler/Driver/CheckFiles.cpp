@@ -30,9 +30,9 @@ static void addSource(const std::string &role, const std::string &path,
 }
 
 static bool checkDistinctFiles(const CompileOptions &options) {
-  std::vector<NamedFile> files = {{"the input", options.input}};
+  std::vector<NamedFile> files = {{"the input", options.input, true}};
   if (!options.pipeline.plan.file.empty())
-    files.push_back({"--plan", options.pipeline.plan.file});
+    files.push_back({"--plan", options.pipeline.plan.file, true});
   for (const NamedFile &file : options.machines)
     files.push_back(file);
   if (options.output != "-" && options.emit == Emit::Source)

@@ -198,9 +198,9 @@ std::optional<CompileOptions> startrail::parseCommandLine(int argc,
   if (line.asksPlanner())
     options.planner = plannerOptions(line);
   if (sys::fs::exists(line.cluster))
-    options.machines.push_back({"--cluster", line.cluster});
+    options.machines.push_back({"--cluster", line.cluster, true});
   for (const std::string &file : line.calibrate)
-    options.machines.push_back({"--calibrate", file});
+    options.machines.push_back({"--calibrate", file, true});
   options.savePlan = line.savePlan;
   options.importReport = line.importReport;
   options.compiler = line.compiler;

@@ -98,7 +98,7 @@ static bool checkFiles(PlanCommandLine &line) {
     else
       files.push_back(
           {isOutput || !option.ArgStr.empty() ? spelled(option) : "the input",
-           option});
+           option, !isOutput});
   };
   add(line.input, false);
   add(line.plan, false);
@@ -107,7 +107,7 @@ static bool checkFiles(PlanCommandLine &line) {
     if (sys::fs::exists(*option))
       add(*option, false);
   for (const std::string &file : line.calibrate)
-    files.push_back({spelled(line.calibrate), file});
+    files.push_back({spelled(line.calibrate), file, true});
   for (auto *option : writtenFiles(line))
     add(*option, true);
   if (toOutput > 1) {

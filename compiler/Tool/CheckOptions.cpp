@@ -99,7 +99,8 @@ static bool areSame(StringRef first, StringRef second) {
 bool startrail::checkDistinct(ArrayRef<NamedFile> files) {
   for (auto [index, file] : enumerate(files))
     for (const NamedFile &earlier : files.take_front(index))
-      if (areSame(earlier.path, file.path)) {
+      if (!(file.isRead && earlier.isRead) &&
+          areSame(earlier.path, file.path)) {
         reportError("expected " + file.role + " to be another file than " +
                     earlier.role + ", but got '" + file.path + "'");
         return false;

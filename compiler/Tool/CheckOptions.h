@@ -35,9 +35,11 @@ bool checkAbsent(
 struct NamedFile {
   std::string role;
   std::string path;
+  bool isRead = false; ///< and not written
 };
 
-/// No two are the same file, whatever their spelling; devices may be.
+/// None that is written is the same file as another, whatever their spelling;
+/// devices may be.
 bool checkDistinct(llvm::ArrayRef<NamedFile> files);
 
 } // namespace startrail
