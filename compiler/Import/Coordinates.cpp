@@ -3,6 +3,8 @@
 
 #include "llvm/Support/MathExtras.h"
 
+#include <algorithm>
+
 using namespace mlir;
 using namespace startrail;
 
@@ -152,9 +154,14 @@ int64_t startrail::evaluate(AffineExpr expr, ArrayRef<int64_t> point) {
   }
 }
 
+// Heads of all batches, far more than any model has.
+static constexpr int64_t mostHeads = int64_t(1) << 22;
+
 bool Coordinates::equalForAllHeads(AffineExpr a, AffineExpr b) const {
   if (a == b)
     return true;
+  if (extents[Batch] > mostHeads / std::max<int64_t>(1, extents[Head]))
+    return false;
   for (unsigned coordinate = Query; coordinate < numCoordinates; ++coordinate)
     if (a.isFunctionOfDim(coordinate) || b.isFunctionOfDim(coordinate))
       return false;
