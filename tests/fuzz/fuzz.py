@@ -3,8 +3,8 @@
     fuzz.py TARGET RUNS OUTPUT FOLDER...
 
 Modules in the files *.mlir of the folders, and parts of them, become the corpus in
-OUTPUT. Inputs have at most 4096 bytes. A crash with a frame of ours on its stack fails; one of MLIR's
-parser alone is listed with its input, and the runs go on."""
+OUTPUT. Inputs have at most 4096 bytes. A crash with a frame of ours on its stack fails;
+one of MLIR's parser alone is listed with its input, and the runs go on."""
 
 import os
 import re
@@ -41,16 +41,15 @@ def write_corpus(folder, paths):
     return count
 
 
-def stack_of(target, crash):
-    """What the target says of a crash, and whether our code is on its stack: so
-    too where there is no stack to tell."""
-    environment = dict(os.environ, STARTRAIL_FUZZ_STACK="1")
-    run = subprocess.run(
-        [target, "-timeout=60", crash], stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT, text=True, errors="replace", env=environment,
-    )
-    frames = re.findall(r"^\s*#\d+ .*", run.stdout, re.MULTILINE)
-    return run.stdout, not frames or any("startrail::" in frame for frame in frames)
+# The target then writes the stack of a crash.
+ENVIRONMENT = dict(os.environ, STARTRAIL_FUZZ_STACK="1")
+
+
+def is_of_ours(text):
+    """Whether our code is on the stack in what the target wrote: so too where there
+    is no stack to tell."""
+    frames = re.findall(r"^\s*#\d+ .*", text, re.MULTILINE)
+    return not frames or any("startrail::" in frame for frame in frames)
 
 
 def main():
@@ -77,24 +76,26 @@ def main():
         ]
         run = subprocess.run(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            errors="replace",
+            errors="replace", env=ENVIRONMENT,
         )
         done = re.search(r"number_of_executed_units: (\d+)", run.stdout)
         left -= int(done.group(1)) if done else 1
         seed += 1
         if run.returncode == 0:
+            left = 0
             break
         wrote = re.search(r"Test unit written to (\S+)", run.stdout)
         if not wrote:
             sys.exit(f"{target} failed without an input:\n{run.stdout[-4000:]}")
-        stack, is_ours = stack_of(target, wrote.group(1))
+        is_ours = is_of_ours(run.stdout)
         (ours if is_ours else theirs).append(wrote.group(1))
         print(f"{'ours' if is_ours else 'of MLIR'}: {wrote.group(1)}")
         with open(wrote.group(1), errors="replace") as file:
             print(file.read())
-        print(stack[-3000:] if is_ours else stack[-500:])
-    print(f"{len(ours)} crashes of ours, {len(theirs)} of MLIR")
-    return 1 if ours else 0
+        print(run.stdout[-4000 if is_ours else -500:])
+    print(f"{int(runs) - max(left, 0)} runs: {len(ours)} crashes of ours, "
+          f"{len(theirs)} of MLIR")
+    return 1 if ours or left > 0 else 0
 
 
 if __name__ == "__main__":

@@ -203,6 +203,7 @@ cudaError_t findCapture(cudaStream_t stream, bool *isCaptured) {
 
 } // namespace startrail::cuda::cudnn
 
-std::vector<startrail::testing::Memory> startrail::testing::memories;
+std::vector<startrail::testing::Memory> &startrail::testing::memories =
+    *new std::vector<Memory>;
 int startrail::testing::allocations = 0;
 bool startrail::testing::isCaptured = false;

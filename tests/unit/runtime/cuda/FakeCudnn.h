@@ -15,7 +15,7 @@ struct Memory {
   size_t bytes;
   bool isFree = false;
 };
-extern std::vector<Memory> memories;
+extern std::vector<Memory> &memories; // never freed
 extern int allocations;
 
 /// Whether streams say that they are captured.
