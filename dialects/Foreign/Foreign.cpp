@@ -7,6 +7,7 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/DialectRegistry.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Transforms/InliningUtils.h"
 
 using namespace mlir;
@@ -15,7 +16,8 @@ using namespace startrail;
 namespace {
 
 /// No operation of these refers to the function it stands in, but for those
-/// that end it, and functions end in operations that know how to be inlined.
+/// that end it, and functions end in operations that know how to be inlined: a
+/// body that ends in another one is not.
 class Inliner final : public DialectInlinerInterface {
 public:
   using DialectInlinerInterface::DialectInlinerInterface;
@@ -26,9 +28,10 @@ public:
   bool isLegalToInline(Region *, Region *, bool, IRMapping &) const override {
     return true;
   }
-  bool isLegalToInline(Operation *, Region *, bool,
+  bool isLegalToInline(Operation *op, Region *, bool,
                        IRMapping &) const override {
-    return true;
+    return op != &op->getBlock()->back() ||
+           !isa<CallableOpInterface>(op->getParentOp());
   }
 };
 
