@@ -3,6 +3,7 @@
 #include "tests/unit/runtime/Ranks.h"
 #include "tests/unit/runtime/program/Program.h"
 
+#include <mutex>
 #include <string>
 #include <tuple>
 
@@ -11,8 +12,9 @@ using namespace startrail::testing;
 
 namespace {
 
-/// What the kernels of this program were asked for; one rank at a time.
+/// What the kernels of this program were asked for, by whichever rank.
 struct Asked {
+  std::mutex mutex;
   std::vector<std::tuple<startrail_attention_shape, int, cudaStream_t>> shapes;
   std::vector<cudaStream_t> freed;
   cudaError_t outcome = cudaSuccess;
@@ -22,11 +24,13 @@ struct Asked {
 
 cudaError_t startrail_reserve(const startrail_attention_shape *shape,
                               int is_gradient, cudaStream_t stream) {
+  const std::lock_guard<std::mutex> lock(asked.mutex);
   asked.shapes.emplace_back(*shape, is_gradient, stream);
   return asked.outcome;
 }
 size_t startrail_scratch_bytes(cudaStream_t) { return 0; }
 cudaError_t startrail_free_scratch(cudaStream_t stream) {
+  const std::lock_guard<std::mutex> lock(asked.mutex);
   asked.freed.push_back(stream);
   return cudaSuccess;
 }
@@ -60,7 +64,9 @@ protected:
     }
     program.functions = functions.data();
     program.function_count = int(functions.size());
-    asked = {};
+    asked.shapes.clear();
+    asked.freed.clear();
+    asked.outcome = cudaSuccess;
   }
 
   // The output's gradient, query, key and value.
