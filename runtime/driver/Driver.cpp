@@ -1,6 +1,7 @@
 //===- Driver.cpp - From arguments to an exit code -----------------------===//
 #include "runtime/driver/Driver.h"
 #include "runtime/driver/Device.h"
+#include "runtime/driver/HostMemory.h"
 #include "runtime/driver/Layout.h"
 #include "runtime/driver/OutputFiles.h"
 #include "runtime/driver/Report.h"
@@ -212,6 +213,7 @@ Exit runAll(const startrail_program &program, const Works &works,
             const Options &options, Launcher &launcher) {
   if (launcher.isRoot())
     checkOutputFiles(works, options);
+  checkMemory(memoryOf(works, program.ranks, launcher));
   // The others may have less to read; they wait until all meet.
   launcher.setBusy(true);
   std::vector<std::vector<Bytes>> wholes;

@@ -50,6 +50,9 @@ public:
   virtual int processRank() const { return -1; }
   bool isRoot() const { return processRank() <= 0; }
 
+  /// Whether device memory is this machine's own.
+  virtual bool computesOnHost() const { return false; }
+
   /// An id for ncclCommInitRank that all ranks of one run get.
   virtual ncclUniqueId makeId();
 

@@ -15,6 +15,7 @@ template <typename Base> class OnHost : public Base {
 public:
   using Base::Base;
 
+  bool computesOnHost() const override { return true; }
   std::string graphObstacle(int) override {
     return "CPU ranks have no graphs; every run is queued anew";
   }

@@ -2,6 +2,7 @@
 #include "startrail/run.h"
 
 #include "runtime/driver/Error.h"
+#include "runtime/driver/HostMemory.h"
 #include "runtime/driver/Report.h"
 #include "runtime/driver/Run.h"
 #include "runtime/program/Suggest.h"
@@ -152,6 +153,9 @@ void runOnHost(const startrail_program *program, const char *name,
   requireDevice();
   std::unique_ptr<Launcher> launcher = makeLauncher();
   launcher->configure(read);
+  // The whole tensors are the caller's.
+  checkMemory({0, double(plan.bytes()),
+               launcher->computesOnHost() ? program->ranks : 0});
   RunResult run =
       runPlan(*program, plan, read, *launcher, {Late::EndsRun, known.stop});
   if (result)

@@ -248,6 +248,20 @@ TEST(Driver, ReportsShapesThatNoMemoryHolds) {
   EXPECT_CONTAINS(ending.error, "expected more memory");
 }
 
+TEST(Driver, ReportsMoreMemoryThanTheMachineHas) {
+  Variant variant(runRing);
+  std::vector<startrail_tensor> inputs(variant.function.inputs,
+                                       variant.function.inputs + 3);
+  inputs[0].shape[0] = int64_t(1) << 40;
+  variant.function.inputs = inputs.data();
+  Ending ending = drive(variant.program, {});
+  EXPECT_EQ(ending.exit, 4);
+  EXPECT_EQ(ending.output, "");
+  EXPECT_CONTAINS(ending.error, "error: expected the machine to have ");
+  EXPECT_CONTAINS(ending.error, " PB of memory left for the run, but got ");
+  EXPECT_CONTAINS(ending.error, "each of 2 ranks takes 23.79 kB");
+}
+
 TEST(Parallel, ThrowsWhatABodyThrows) {
   auto run = [] {
     parallelFor(100, [](int64_t i) {

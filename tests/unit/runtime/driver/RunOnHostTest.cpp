@@ -141,6 +141,18 @@ TEST(RunOnHost, RejectsArguments) {
   EXPECT_STREQ(text, "expected memory for"); // cut, and ended
 }
 
+TEST(RunOnHost, RefusesMoreMemoryThanTheMachineHas) {
+  Variant variant(runRing);
+  std::vector<startrail_tensor> inputs(variant.function.inputs,
+                                       variant.function.inputs + 3);
+  inputs[0].shard[0] = int64_t(1) << 40;
+  variant.function.inputs = inputs.data();
+  Caller caller;
+  EXPECT_EQ(caller.call(&variant.program), STARTRAIL_RUN_FAILED);
+  EXPECT_CONTAINS(caller.error, "expected the machine to have ");
+  EXPECT_CONTAINS(caller.error, "note: each of 2 ranks takes ");
+}
+
 TEST(RunOnHost, GoesOnAfterAHang) {
   Variant variant([](startrail_context *context, const void *const *inputs,
                      void *const *outputs, cudaStream_t stream) {
