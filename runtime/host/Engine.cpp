@@ -177,7 +177,7 @@ void Engine::end(cudaStream_t stream) {
   if (head.isDone()) {
     externals -= head.external;
     complete(stream);
-    advance(stream);
+    advance(stream, true);
   }
   if (isOver())
     quiet.notify_all();
@@ -191,8 +191,8 @@ void Engine::noteFailure(const std::string &text) {
   failureText = text;
 }
 
-void Engine::makeReady(cudaStream_t stream) {
-  auto place = ready.end();
+void Engine::makeReady(cudaStream_t stream, bool isHot) {
+  auto place = isHot ? ready.begin() : ready.end();
   if (options.shuffle)
     place = std::upper_bound(
         ready.begin(), ready.end(), stream,
@@ -215,9 +215,7 @@ void Engine::complete(cudaStream_t stream) {
   changed(this);
 }
 
-/// Takes records and satisfied waits off the head of `stream` and of the
-/// streams that this lets go on.
-void Engine::advance(cudaStream_t stream) {
+void Engine::advance(cudaStream_t stream, bool isHot) {
   std::vector<cudaStream_t> pending = {stream};
   while (!pending.empty()) {
     stream = pending.back();
@@ -229,7 +227,7 @@ void Engine::advance(cudaStream_t stream) {
         head.traced->begin = Clock::now();
       switch (head.kind) {
       case Operation::Kind::Work:
-        makeReady(stream);
+        makeReady(stream, isHot);
         blocked = true;
         continue;
       case Operation::Kind::Wait:
@@ -291,7 +289,7 @@ void Engine::submit(Lock &lock, cudaStream_t stream, Operation operation) {
   stream->queue.push_back(std::move(operation));
   ++stream->submitted;
   if (stream->queue.size() == 1) {
-    advance(stream);
+    advance(stream, false);
     settle();
   }
   yield(lock);

@@ -167,8 +167,12 @@ private:
   void noteFailure(const std::string &text);
   /// Takes off the head of `stream`, which has ended.
   void complete(cudaStream_t stream);
-  void advance(cudaStream_t stream);
-  void makeReady(cudaStream_t stream);
+  /// Takes records and satisfied waits off the head of `stream` and of the
+  /// streams that this lets go on.
+  void advance(cudaStream_t stream, bool isHot);
+  /// What other work has just made `isHot` goes first: what it reads was
+  /// written a moment ago, and others may wait for what it gives.
+  void makeReady(cudaStream_t stream, bool isHot);
   void wake(Waiter *waiter, bool succeeded);
   /// Waits until `waiter` is woken or, on calls(), patience is at its end.
   void await(Lock &lock, Waiter &waiter, const void *subject);

@@ -1,10 +1,12 @@
 //===- Memory.cpp - Allocations, copies and fills -------------------------===//
+#include "runtime/host/Copy.h"
 #include "runtime/host/Errors.h"
 #include "startrail/host.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -137,6 +139,23 @@ cudaError_t startrail::host::checkMemory(const void *memory, size_t bytes) {
   return cudaSuccess;
 }
 
+/// Queues work(offset, size) on parts that cover `bytes`; on all at once where
+/// they would be too many.
+template <typename Work>
+static cudaError_t launchParts(cudaStream_t stream, size_t bytes, Work work,
+                               const char *label) {
+  const size_t parts = (bytes + bytesPerPart - 1) / bytesPerPart;
+  if (parts > static_cast<size_t>(std::numeric_limits<int>::max()))
+    return launch(stream, [=] { work(0, bytes); }, label);
+  return launchParallel(
+      stream, static_cast<int>(parts),
+      [=](int part) {
+        const size_t offset = part * bytesPerPart;
+        work(offset, std::min(bytesPerPart, bytes - offset));
+      },
+      label);
+}
+
 cudaError_t cudaMemcpyAsync(void *target, const void *source, size_t bytes,
                             cudaMemcpyKind kind, cudaStream_t stream) {
   if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault)
@@ -146,8 +165,13 @@ cudaError_t cudaMemcpyAsync(void *target, const void *source, size_t bytes,
   for (const void *memory : {static_cast<const void *>(target), source})
     if (cudaError_t error = checkMemory(memory, bytes))
       return error;
-  return finish(
-      launch(stream, [=] { std::memmove(target, source, bytes); }, "copy"));
+  return finish(launchParts(
+      stream, bytes,
+      [to = static_cast<char *>(target),
+       from = static_cast<const char *>(source)](size_t offset, size_t size) {
+        copy(to + offset, from + offset, size);
+      },
+      "copy"));
 }
 
 cudaError_t cudaMemcpy(void *target, const void *source, size_t bytes,
@@ -163,8 +187,12 @@ cudaError_t cudaMemsetAsync(void *target, int value, size_t bytes,
     return cudaSuccess;
   if (cudaError_t error = checkMemory(target, bytes))
     return error;
-  return finish(
-      launch(stream, [=] { std::memset(target, value, bytes); }, "fill"));
+  return finish(launchParts(
+      stream, bytes,
+      [to = static_cast<char *>(target), value](size_t offset, size_t size) {
+        std::memset(to + offset, value, size);
+      },
+      "fill"));
 }
 
 cudaError_t cudaMemset(void *target, int value, size_t bytes) {

@@ -1,6 +1,7 @@
 //===- MemoryTest.cpp - Allocations, copies and fills ---------------------===//
 #include "tests/unit/runtime/Ranks.h"
 
+#include <array>
 #include <cmath>
 
 using namespace startrail;
@@ -77,6 +78,33 @@ TEST_F(Memory, LargeAllocationsOfAnySizeBeginAHugePage) {
   EXPECT_EQ(reinterpret_cast<uintptr_t>(large) % (2 << 20), 0u);
   EXPECT_EQ(cudaMemset(large, 0, odd), cudaSuccess);
   EXPECT_EQ(cudaFree(large), cudaSuccess);
+}
+
+TEST_F(Memory, IsCopiedAndFilledInPartsAsAWhole) {
+  const size_t size = (size_t(3) << 20) + 12345;
+  auto byteAt = [](size_t i) {
+    return static_cast<char>(i * 2654435761u >> 9);
+  };
+  std::vector<char> source(size + 64), target(size + 64);
+  for (size_t i = 0; i < source.size(); ++i)
+    source[i] = byteAt(i);
+  for (auto [from, to, bytes] : {std::array<size_t, 3>{0, 0, size},
+                                 {1, 3, size},
+                                 {5, 0, size / 2},
+                                 {0, 61, 300000},
+                                 {7, 7, 262143},
+                                 {2, 1, 1 << 20}}) {
+    const int before = 'x';
+    ASSERT_EQ(cudaMemset(target.data(), before, target.size()), cudaSuccess);
+    ASSERT_EQ(cudaMemcpy(target.data() + to, source.data() + from, bytes,
+                         cudaMemcpyDefault),
+              cudaSuccess);
+    size_t wrong = 0;
+    for (size_t i = 0; i < target.size(); ++i)
+      wrong += target[i] != (i >= to && i < to + bytes ? byteAt(i - to + from)
+                                                       : char(before));
+    EXPECT_EQ(wrong, 0u) << bytes << " bytes from " << from << " to " << to;
+  }
 }
 
 TEST_F(Memory, IsCountedForTheThreadThatAllocates) {

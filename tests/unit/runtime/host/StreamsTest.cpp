@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <stdexcept>
+#include <string>
 
 using namespace startrail;
 using namespace startrail::testing;
@@ -60,6 +61,30 @@ TEST_F(Streams, DoNotWaitForEachOther) {
   gate.open();
   EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
   EXPECT_EQ(cudaStreamQuery(first), cudaSuccess);
+}
+
+TEST(StreamOrder, WhatWorkMakesReadyGoesFirst) {
+  host::Options one = quiet();
+  one.threads = 1;
+  ASSERT_EQ(host::configure(one), cudaSuccess);
+  std::string order;
+  auto add = [&](cudaStream_t stream, char name) {
+    host::launch(stream, [&order, name] { order += name; }, "add");
+  };
+  Stream first, second, other;
+  Event done;
+  {
+    Gate gate(first);
+    add(first, 'a');
+    ASSERT_EQ(cudaEventRecord(done, first), cudaSuccess);
+    add(first, 'b');
+    ASSERT_EQ(cudaStreamWaitEvent(second, done), cudaSuccess);
+    add(second, 'c');
+    add(other, 'd');
+  }
+  ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  // Others that wait for it go before what follows on its own stream.
+  EXPECT_EQ(order, "acbd");
 }
 
 TEST_F(Streams, WaitForEvents) {
