@@ -162,9 +162,20 @@ bool Coordinates::equalForAllHeads(AffineExpr a, AffineExpr b) const {
     return true;
   if (extents[Batch] > mostHeads / std::max<int64_t>(1, extents[Head]))
     return false;
-  for (unsigned coordinate = Query; coordinate < numCoordinates; ++coordinate)
-    if (a.isFunctionOfDim(coordinate) || b.isFunctionOfDim(coordinate))
+  auto isOfHeadsAlone = [](AffineExpr expr) {
+    for (unsigned coordinate = Query; coordinate < numCoordinates; ++coordinate)
+      if (expr.isFunctionOfDim(coordinate))
+        return false;
+    return true;
+  };
+  if (!isOfHeadsAlone(a) || !isOfHeadsAlone(b)) {
+    // Other coordinates go where they are in both alike: what is left is of
+    // the heads that share a dimension with them.
+    a = simplifyAffineExpr(a - b, numCoordinates, 0);
+    b = getConstant(0);
+    if (!isOfHeadsAlone(a))
       return false;
+  }
   std::array<int64_t, numCoordinates> point{};
   for (point[Batch] = 0; point[Batch] < extents[Batch]; ++point[Batch])
     for (point[Head] = 0; point[Head] < extents[Head]; ++point[Head])

@@ -44,7 +44,7 @@ public:
   mlir::AffineExpr simplify(mlir::AffineExpr expr) const;
 
   /// Whether the two are equal for all batch elements and heads; false where
-  /// one depends on another coordinate, and where they differ in form and there
+  /// they differ by another coordinate, and where they differ in form and there
   /// are more than 2^22 heads to compare.
   bool equalForAllHeads(mlir::AffineExpr a, mlir::AffineExpr b) const;
 

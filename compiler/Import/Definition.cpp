@@ -1,5 +1,4 @@
 //===- Definition.cpp - What one operation makes an element of ------------===//
-#include "compiler/Import/AttributeNumber.h"
 #include "compiler/Import/Definer.h"
 #include "compiler/Import/MatchContraction.h"
 
@@ -12,8 +11,6 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/StringSwitch.h"
-
-#include <cmath>
 
 using namespace mlir;
 using namespace startrail;
@@ -156,99 +153,6 @@ std::optional<int64_t> startrail::softmaxDimension(Value result) {
   auto dim = op ? givenSoftmaxDimension(op) : std::nullopt;
   auto type = staticTensorType(result);
   return dim && type ? Definer::dimension(*dim, type.getRank()) : std::nullopt;
-}
-
-std::optional<double> startrail::applied(TermKind kind,
-                                         ArrayRef<double> operands) {
-  switch (kind) {
-  case TermKind::Add:
-    return operands[0] + operands[1];
-  case TermKind::Subtract:
-    return operands[0] - operands[1];
-  case TermKind::Multiply:
-    return operands[0] * operands[1];
-  case TermKind::Divide:
-    return operands[0] / operands[1];
-  case TermKind::Negate:
-    return -operands[0];
-  case TermKind::Exp:
-    return std::exp(operands[0]);
-  case TermKind::Log:
-    return std::log(operands[0]);
-  case TermKind::SquareRoot:
-    return std::sqrt(operands[0]);
-  default:
-    return std::nullopt;
-  }
-}
-
-std::optional<double> startrail::numberIn(Attribute attr) {
-  if (auto splat = dyn_cast_or_null<SplatElementsAttr>(attr))
-    if (splat.getElementType().isIntOrIndexOrFloat())
-      attr = splat.getSplatValue<Attribute>();
-  if (auto number = dyn_cast_or_null<FloatAttr>(attr))
-    return number.getValueAsDouble();
-  auto integer = dyn_cast_or_null<IntegerAttr>(attr);
-  if (!integer || integer.getValue().getBitWidth() > 64)
-    return std::nullopt;
-  return integer.getType().isInteger(1)
-             ? double(integer.getValue().getZExtValue())
-             : double(integer.getValue().getSExtValue());
-}
-
-// Computed constants are short: 1 / sqrt(d), at most.
-static constexpr unsigned maxDepth = 16;
-
-static std::optional<double> numberOf(const Definition &definition,
-                                      const Coordinates &coordinates,
-                                      unsigned depth);
-
-static std::optional<double> numberOf(const Element &element,
-                                      const Coordinates &coordinates,
-                                      unsigned depth) {
-  if (Attribute attr = constantOf(element.tensor))
-    return numberIn(attr);
-  if (depth >= maxDepth)
-    return std::nullopt;
-  if (auto fill = element.tensor.getDefiningOp<linalg::FillOp>())
-    return numberIn(constantOf(fill.getInputs()[0]));
-  if (auto definition = define(element, coordinates))
-    return numberOf(*definition, coordinates, depth + 1);
-  return std::nullopt;
-}
-
-static std::optional<double> numberOf(const Definition &definition,
-                                      const Coordinates &coordinates,
-                                      unsigned depth) {
-  if (definition.kind == Definition::Moved)
-    return numberOf(definition.element, coordinates, depth);
-  if (definition.kind == Definition::Constant)
-    return numberIn(definition.constant);
-  if (definition.kind == Definition::Counted)
-    return std::nullopt;
-  SmallVector<double, 2> operands;
-  for (const Definition &operand : definition.operands) {
-    std::optional<double> number = numberOf(operand, coordinates, depth);
-    if (!number)
-      return std::nullopt;
-    operands.push_back(*number);
-  }
-  if (definition.kind == Definition::Converted)
-    return isa<FloatType>(definition.type) ||
-                   operands[0] == std::trunc(operands[0])
-               ? std::optional(operands[0])
-               : std::nullopt;
-  return applied(definition.term, operands);
-}
-
-std::optional<double> startrail::numberOf(const Element &element,
-                                          const Coordinates &coordinates) {
-  return ::numberOf(element, coordinates, 0);
-}
-
-std::optional<double> startrail::numberOf(const Definition &definition,
-                                          const Coordinates &coordinates) {
-  return ::numberOf(definition, coordinates, 0);
 }
 
 /// Whether `value` is what some rule tells the meaning of, so that nothing but

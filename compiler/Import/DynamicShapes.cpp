@@ -61,19 +61,35 @@ private:
 };
 } // namespace
 
+/// The first type of those with a dynamic dimension; empty where none has one.
+static std::string firstDynamic(Operation *op) {
+  for (Type type :
+       llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes()))
+    if (std::string text = dynamicText(type); !text.empty())
+      return text;
+  return {};
+}
+
+/// What is dynamic in a type, given by its text, and what to do about it.
+static std::string describeDynamic(StringRef type) {
+  std::string text = "expected static shapes, but got '" + type.str() + "', ";
+  if (size_t at = type.find('?'); at != StringRef::npos)
+    text += "whose dimension " +
+            std::to_string(type.take_front(at).count(
+                type.starts_with("tensor<") ? 'x' : ',')) +
+            " is dynamic";
+  else
+    text += "whose rank is not known";
+  return text + ": export with static shapes";
+}
+
 std::string startrail::whyDynamic(Operation *product) {
   // What lies between softmax and product is short.
   constexpr size_t mostOperations = 256;
-  std::string type;
-  for (Type of : llvm::concat<const Type>(product->getOperandTypes(),
-                                          product->getResultTypes()))
-    if (type.empty())
-      type = dynamicText(of);
-  if (type.empty())
-    return {};
-  Parts parts;
+  std::string type = firstDynamic(product);
   bool hasScores = false;
   llvm::SetVector<Operation *> behind;
+  SmallVector<Operation *> between;
   behind.insert(product);
   for (size_t i = 0; i < behind.size() && i < mostOperations; ++i) {
     if (i > 0 && isProductByName(behind[i])) {
@@ -81,12 +97,18 @@ std::string startrail::whyDynamic(Operation *product) {
       continue;
     }
     if (i > 0)
-      parts.add(behind[i]);
+      between.push_back(behind[i]);
+    if (type.empty())
+      type = firstDynamic(behind[i]);
     for (Value operand : behind[i]->getOperands())
       if (Operation *def = operand.getDefiningOp())
         behind.insert(def);
   }
-  if (!parts.exponential || !parts.reduction || !hasScores)
+  if (type.empty() || !hasScores)
     return {};
-  return "expected static shapes, but got '" + type + "'";
+  Parts parts;
+  for (Operation *op : between)
+    parts.add(op);
+  return parts.exponential && parts.reduction ? describeDynamic(type)
+                                              : std::string();
 }

@@ -11,9 +11,10 @@ namespace startrail {
 /// Whether `op` is a product of tensors, of static shapes or not.
 bool isProductByName(mlir::Operation *op);
 
-/// Of `product`, a product of tensors that is none of static shapes: why it is
-/// not raised, where the exponentials or the softmax of another such product
-/// are among what it multiplies; else nothing.
+/// Why `product`, a product of tensors that is no attention's, may be one of an
+/// attention of dynamic shapes: it, or what lies before it, is of such a type,
+/// and the exponentials or the softmax of another such product are among what
+/// it multiplies. Empty where it is none.
 std::string whyDynamic(mlir::Operation *product);
 
 } // namespace startrail

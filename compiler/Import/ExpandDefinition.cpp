@@ -7,8 +7,14 @@ using namespace startrail;
 static bool isIndex(const Term *term) { return term->kind == TermKind::Index; }
 
 const Term *Terms::converted(const Term *operand, Type from, Type to) {
-  if (from == to || isa<FloatType>(to))
+  if (from == to)
     return operand;
+  if (isa<FloatType>(to)) {
+    auto constant = isIndex(operand)
+                        ? dyn_cast<AffineConstantExpr>(operand->index)
+                        : AffineConstantExpr();
+    return constant ? number(double(constant.getValue())) : operand;
+  }
   if (to.isInteger(1))
     return make(TermKind::FloatCompare, {operand, number(0)},
                 int64_t(arith::CmpFPredicate::UNE));

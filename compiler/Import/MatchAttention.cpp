@@ -51,7 +51,7 @@ private:
   std::array<Element, 2> factors;
   /// An element of the product, and what the result makes of it.
   const Term *productTerm = nullptr, *output = nullptr;
-  Element valueElement;
+  Element weights, valueElement;
   Scores scores;
   MaskKind mask;
   MatchedAttention matched;
@@ -125,6 +125,7 @@ LogicalResult Attempt::matchWeights(unsigned weights) {
     return failure();
   }
   stage = 1;
+  this->weights = originOf(factors[weights], coordinates);
   valueElement = factors[1 - weights];
   if (failed(isFinished ? matchSoftmax(term, productTerm, output, scores, why)
                         : matchSoftmax(term, scores, why)))
@@ -174,7 +175,8 @@ bool Attempt::chooseOperands(ArrayRef<HeadsCandidate> queries,
                  in(*value),
                  layout,
                  mask,
-                 scale};
+                 scale,
+                 weights};
       cost = its;
       isFound = true;
     }
@@ -188,6 +190,12 @@ LogicalResult Attempt::matchOperands() {
     why = llvm::formatv("expected the scores to be the product of query and "
                         "key, but got {0}",
                         describe(scores.contraction));
+    return failure();
+  }
+  if (!contraction->result.getParentRegion()->isAncestor(
+          result.getParentRegion())) {
+    why = "expected the product of query and key to be in the function of the "
+          "weights, but got it passed as an argument";
     return failure();
   }
   coordinates.setExtent(KeyDim, contraction->extent);

@@ -17,6 +17,8 @@ struct MatchedAttention {
   Layout layout;
   MaskKind mask;
   double scale;
+  /// What the product reads of the weights, at Query and Key.
+  Element weights;
 };
 
 /// Recognises the attention whose product of weights and values is `product`.

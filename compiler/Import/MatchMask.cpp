@@ -3,6 +3,7 @@
 
 #include "compiler/Import/EvaluateTerms.h"
 
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
 
 #include <cmath>
@@ -71,8 +72,13 @@ std::string startrail::describe(const Term *term) {
     return "a computed value";
   if (Operation *def = term->value.getDefiningOp())
     return llvm::formatv("a result of `{0}`", def->getName().getStringRef());
-  return llvm::formatv("function argument {0}",
-                       cast<BlockArgument>(term->value).getArgNumber());
+  auto argument = cast<BlockArgument>(term->value);
+  Operation *around = argument.getOwner()->getParentOp();
+  if (isa<FunctionOpInterface>(around))
+    return llvm::formatv("function argument {0}", argument.getArgNumber());
+  return llvm::formatv("argument {0} of the body of `{1}`",
+                       argument.getArgNumber(),
+                       around->getName().getStringRef());
 }
 
 const Term *startrail::findUnknown(const Term *term) {
@@ -87,10 +93,28 @@ const Term *startrail::findUnknown(const Term *term) {
   return unknown;
 }
 
+/// Why a mask is none of the positions, where it is numbers that are added and
+/// that no evaluation knows; empty where it is not.
+static std::string describeBias(const MaskTerm &mask) {
+  const Term *unknown = findUnknown(mask.term);
+  if (mask.role != MaskTerm::Addend || !unknown)
+    return {};
+  auto type = staticTensorType(unknown->value);
+  if (!type || !isa<FloatType>(type.getElementType()))
+    return {};
+  return llvm::formatv(
+      "expected what is added to the scores to be a mask that is computed from "
+      "the positions of query and key, but got {0}: a bias, or a mask that is "
+      "known at run time only",
+      describe(unknown));
+}
+
 /// Whether the mask shows the key of this point to its query.
 static std::optional<bool> isSeen(const MaskTerm &mask, Evaluation &evaluation,
                                   const Point &point, std::string &why) {
   std::optional<double> value = evaluation.at(point);
+  if (!value && !(why = describeBias(mask)).empty())
+    return std::nullopt;
   if (!value) {
     why = llvm::formatv("expected the mask to be computed from the positions "
                         "of query and key, but got {0}",
@@ -158,6 +182,8 @@ FailureOr<MaskKind> startrail::classifyMasks(ArrayRef<MaskTerm> masks,
   for (const MaskTerm &mask : masks) {
     if (dependsOnPositionsOnly(mask.term))
       continue;
+    if (!(why = describeBias(mask)).empty())
+      return failure();
     why = "expected the mask to be that of every batch element and head, but "
           "got one that differs between them";
     if (isLinearBias(mask, coordinates))

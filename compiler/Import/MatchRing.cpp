@@ -4,7 +4,7 @@
 #include "compiler/Import/HeadsTensor.h"
 #include "compiler/Import/RankEvaluation.h"
 #include "compiler/Import/RankPrograms.h"
-#include "compiler/Import/RingReference.h"
+#include "compiler/Import/RingComparison.h"
 #include "dialects/Foreign/StableHloAttributes.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -38,11 +38,10 @@ public:
   std::optional<MatchedRing> match(std::string &why);
 
 private:
+  bool findResults(std::string &why);
   bool findRanks(std::string &why);
   bool findArguments(std::string &why);
   bool areShapesOfAttention(int64_t length) const;
-  bool agrees(const RingReference &reference, Mask mask, double scale,
-              std::string &why);
   SmallVector<double> scales() const;
 
   Region &body;
@@ -79,17 +78,6 @@ bool Matcher::findRanks(std::string &why) {
   if (ring.ranks == 1)
     why = "expected a ring to be of several ranks, but got 1";
   return ring.ranks > 1;
-}
-
-/// What is in the way of an evaluation that ends at `op`.
-static std::string describeUnknown(Operation *op) {
-  if (op && isContraction(op))
-    return "expected the products in the ring to be of whole rows of queries "
-           "and keys, or of weights and all values of a rank, but got others";
-  return "expected the steps of the ring to be arithmetic that is known, but "
-         "got " +
-         (op ? "`" + op->getName().getStringRef().str() + "`"
-             : std::string("other operations"));
 }
 
 /// Whether the ranks' parts are those of an attention with `length` keys.
@@ -211,61 +199,52 @@ SmallVector<double> Matcher::scales() const {
   return result;
 }
 
-bool Matcher::agrees(const RingReference &reference, Mask mask, double scale,
-                     std::string &why) {
-  auto type = staticTensorType(result);
-  RingAxes axes(ring.layout);
-  int64_t tokens = type.getDimSize(axes.token);
-  int64_t heads = type.getDimSize(axes.head);
-  int64_t batches = type.getDimSize(0), dims = type.getDimSize(3);
-  for (int64_t token : {int64_t(0), tokens / 3, tokens / 2, tokens - 1}) {
-    SmallVector<int64_t> keys = reference.keysNear(token);
-    RankEvaluation evaluation(body, reference.keysOfRank(), keys);
-    for (int64_t rank :
-         {int64_t(0), int64_t(1), ring.ranks / 2, ring.ranks - 1})
-      for (int64_t head : {int64_t(0), heads / 2, heads - 1}) {
-        // Both ends of the other dimensions, in turn.
-        bool isLast = (rank + head + token) % 2 == 0;
-        auto indices = axes.indicesOf(isLast ? batches - 1 : 0, token, head,
-                                      isLast ? dims - 1 : 0);
-        auto required = reference.at(indices, rank, mask, scale);
-        auto actual = evaluation.at(result, rank, indices);
-        if (!actual) {
-          why = describeUnknown(evaluation.unknown);
-          return false;
-        }
-        if (required && !(std::abs(*actual - *required) <= 1e-6))
-          return false;
-      }
+bool Matcher::findResults(std::string &why) {
+  ValueRange results = body.hasOneBlock() && !body.front().empty()
+                           ? ValueRange(body.front().back().getOperands())
+                           : ValueRange();
+  auto rankOf = [&](unsigned number) {
+    RankedTensorType type = staticTensorType(results[number]);
+    return type ? type.getRank() : 0;
+  };
+  if (results.size() == 2 && rankOf(0) + rankOf(1) == 7 &&
+      std::max(rankOf(0), rankOf(1)) == 4) {
+    ring.output = rankOf(0) == 4 ? 0 : 1;
+    ring.lse = 1 - ring.output;
+  } else if (results.size() != 1) {
+    why = llvm::formatv("expected the function of every rank to have one "
+                        "result, the output, or its log-sum-exp as well, but "
+                        "got {0}, as the gradient of a ring has, and what "
+                        "keeps numbers for one",
+                        results.size());
+    return false;
   }
+  result = results[ring.output];
   return true;
 }
 
 std::optional<MatchedRing> Matcher::match(std::string &why) {
-  size_t results = body.hasOneBlock() && !body.front().empty()
-                       ? body.front().back().getNumOperands()
-                       : 0;
-  if (results != 1) {
-    why = llvm::formatv("expected the function of every rank to have one "
-                        "result, the output, but got {0}, as the gradient of a "
-                        "ring has, and what keeps numbers for one",
-                        results);
-    return std::nullopt;
-  }
-  result = body.front().back().getOperand(0);
-  if (!findRanks(why) || !findArguments(why))
+  if (!findResults(why) || !findRanks(why) || !findArguments(why))
     return std::nullopt;
   RingReference reference(body, ring);
+  RingComparison comparison(body, ring, reference);
   why =
       "expected the ring to compute attention, full or causal in the order of "
       "the ranks, over the tokens of all of them, but got other numbers";
   std::string unknown;
   for (Mask mask : {Mask::Full, Mask::Causal})
     for (double scale : scales())
-      if (agrees(reference, mask, scale, unknown)) {
+      if (comparison.isOutput(mask, scale, unknown)) {
         ring.mask = mask;
         ring.scale = scale;
-        return ring;
+        ring.headsFirstInLse =
+            ring.lse && comparison.isLse(mask, scale, /*headsFirst=*/true);
+        if (!ring.lse || ring.headsFirstInLse ||
+            comparison.isLse(mask, scale, /*headsFirst=*/false))
+          return ring;
+        why = "expected the second result to be the log-sum-exp of the "
+              "scores, by batch, head and token, but got other numbers";
+        return std::nullopt;
       }
   if (!unknown.empty()) {
     why = unknown;
@@ -274,7 +253,7 @@ std::optional<MatchedRing> Matcher::match(std::string &why) {
   for (TokenLayout kind : {TokenLayout::Zigzag, TokenLayout::Striped})
     for (double scale : scales())
       if (reference.setTokens(kind) &&
-          agrees(reference, Mask::Causal, scale, unknown)) {
+          comparison.isOutput(Mask::Causal, scale, unknown)) {
         why = llvm::formatv("expected part r of the tokens to be that of rank "
                             "r under a causal mask, but got their {0} order",
                             stringifyTokenLayout(kind));

@@ -69,6 +69,31 @@ static std::string nameObstacle(const Term *term) {
   return (isTanh ? "a soft cap, " : "") + describe(function);
 }
 
+/// Whether the scores are multiplied or divided, before they are exponentiated,
+/// by a number that leaves none of them finite, or all 0.
+static bool hasUselessScale(const Term *weights, std::string &why) {
+  return Terms::contains(weights, [&](const Term *part) {
+    bool isDivision = part->kind == TermKind::Divide;
+    if (!isDivision && part->kind != TermKind::Multiply)
+      return false;
+    for (unsigned i : {0, 1}) {
+      const Term *number = part->operands[i], *scores = part->operands[1 - i];
+      if (number->kind != TermKind::Number || (isDivision && i == 0) ||
+          (std::isfinite(number->number) &&
+           (!isDivision || number->number != 0)) ||
+          Terms::contains(scores, isExp) || !holdsContraction(scores))
+        continue;
+      why =
+          llvm::formatv("expected the scores to be {0} by a finite number{1}, "
+                        "but got {2}",
+                        isDivision ? "divided" : "multiplied",
+                        isDivision ? " other than 0" : "", number->number);
+      return true;
+    }
+    return false;
+  });
+}
+
 /// Takes what differs from key to key apart: the scores and their masks.
 static LogicalResult matchScores(const Combination &exponents, Scores &scores,
                                  std::string &why) {
@@ -113,6 +138,12 @@ static LogicalResult matchScores(const Combination &exponents, Scores &scores,
         scores.scale = part.factor;
       }
     }
+  if (!std::isfinite(scores.scale)) {
+    why = llvm::formatv("expected the scores to be multiplied by a finite "
+                        "number, but got {0}",
+                        scores.scale);
+    return failure();
+  }
   return success(scores.contraction != nullptr);
 }
 
@@ -151,10 +182,14 @@ static LogicalResult matchRest(const Combination &rest, Scores &scores,
                           expected);
     return failure();
   }
-  // What dropout keeps is multiplied as well.
   if (rest.constant != 0) {
-    why = llvm::formatv("{0}one multiplied by {1}", expected,
-                        std::exp(rest.constant));
+    double factor = std::exp(rest.constant);
+    why = llvm::formatv("{0}one multiplied by {1}", expected, factor);
+    if (factor > 1)
+      why +=
+          llvm::formatv(", as dropout with a probability of {0} does to what "
+                        "it keeps: in what is exported it is to be off",
+                        1 - 1 / factor);
     return failure();
   }
   return success();
@@ -225,13 +260,16 @@ static LogicalResult matchLogarithm(const Combination &weights,
 
 LogicalResult startrail::matchSoftmax(const Term *weights, Scores &scores,
                                       std::string &why) {
-  return matchLogarithm(Combination::ofLogarithm(weights), weights, scores,
-                        why);
+  return success(!hasUselessScale(weights, why) &&
+                 succeeded(matchLogarithm(Combination::ofLogarithm(weights),
+                                          weights, scores, why)));
 }
 
 LogicalResult startrail::matchSoftmax(const Term *weights, const Term *product,
                                       const Term *output, Scores &scores,
                                       std::string &why) {
+  if (hasUselessScale(weights, why))
+    return failure();
   Combination logarithm = Combination::ofLogarithm(weights);
   bool isFactor = false;
   for (const Combination::Part &part : Combination::ofLogarithm(output).parts) {

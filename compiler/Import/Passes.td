@@ -4,7 +4,8 @@
 
 include "mlir/Pass/PassBase.td"
 
-def RaiseAttentionPass : Pass<"startrail-raise-attention"> {
+def RaiseAttentionPass
+    : Pass<"startrail-raise-attention", "::mlir::ModuleOp"> {
   let summary = "Recognise attention in an exporter's operations";
   let description = [{
     Replaces `softmax(scale * Q K^T + mask) V`, as exporters spell it out in
@@ -17,7 +18,12 @@ def RaiseAttentionPass : Pass<"startrail-raise-attention"> {
     Tensors in an order of dimensions that the operation has no layout for are
     reshaped and transposed around it; torch's tensors become builtin ones by
     `torch_c` casts. What else uses scores or weights keeps them. Small private
-    functions are inlined first: exporters keep parts of masks there. The raised
+    functions are inlined first: exporters keep parts of masks there. What a loop
+    carries unchanged, and what all calls of a larger private function pass, is
+    what it was before: layers that run in a loop have their masks from outside.
+    A gradient is raised where the weights are computed in its block, also once
+    more for it, as with `jax.checkpoint`; of weights that one loop saves for
+    another one, a remark says so. The raised
     form rounds less than the original, which may round between its operations;
     results are equal up to that. `lse` is unused.
 

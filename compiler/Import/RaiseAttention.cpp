@@ -5,6 +5,7 @@
 #include "compiler/Import/InlineHelpers.h"
 #include "compiler/Import/Passes.h"
 #include "compiler/Import/RewriteAttention.h"
+#include "compiler/Import/SavedWeights.h"
 
 #include "dialects/Foreign/Foreign.h"
 
@@ -43,6 +44,13 @@ static void eraseDead(ArrayRef<Operation *> roots, SiteLog &log) {
   }
 }
 
+// The weights are matrices of all queries and keys: what saves them is not made
+// for long sequences.
+static constexpr StringLiteral savedWeights =
+    "expected the weights to be computed again beside their gradient, as they "
+    "are where jax.checkpoint is around a layer, but got those that the "
+    "forward pass saved";
+
 /// Raises what a product of weights and values is the end of.
 static void raiseProducts(Operation *root, SiteLog &log,
                           SmallVectorImpl<Operation *> &dead) {
@@ -62,9 +70,14 @@ static void raiseProducts(Operation *root, SiteLog &log,
     FailureOr<MatchedAttention> matched = matchAttention(*product, why);
     if (succeeded(matched)) {
       dead.push_back(matched->result.tensor.getDefiningOp());
+      if (Operation *other = findGradientOfSaved(matched->weights))
+        log.addRefused(other, "attention_gradient", savedWeights);
       log.addRaised(op, "attention", rewriteAttention(*matched, op->getLoc()));
-    } else if (!why.empty()) {
-      log.addRefused(op, "attention", why);
+    } else {
+      if (why.empty())
+        why = whyDynamic(op);
+      if (!why.empty())
+        log.addRefused(op, "attention", why);
     }
   }
 }

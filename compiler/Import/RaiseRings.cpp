@@ -6,6 +6,8 @@
 #include "dialects/StarTrail/Functions.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinOps.h"
 
 using namespace mlir;
@@ -24,7 +26,10 @@ public:
   RingAttentionOp run(std::string &why);
 
 private:
+  unsigned lseTokenAt() const { return ring.headsFirstInLse ? 2 : 1; }
+  bool isLseSplit();
   bool readTypes(std::string &why);
+  void replaceLse(OpBuilder &builder, Value lse);
   GridOp findGrid(ModuleOp module);
   RankedTensorType shardOf(RankedTensorType part) const;
   func::FuncOp build(GridOp grid, RingAttentionOp &attention);
@@ -36,6 +41,22 @@ private:
   Type lseElement;
 };
 } // namespace
+
+/// Whether the log-sum-exp, where it is a result, is whole in the ranks' parts,
+/// of the type that the attention has it in.
+bool Rewriter::isLseSplit() {
+  lseElement = getStateType(getElementTypeOrSelf(parts[0]));
+  if (!ring.lse)
+    return true;
+  Value whole = program.results[*ring.lse];
+  auto part = dyn_cast<RankedTensorType>(
+      program.body->front().back().getOperand(*ring.lse).getType());
+  if (!whole || !part || part.getElementType() != lseElement)
+    return false;
+  SmallVector<int64_t> shape(part.getShape());
+  shape[lseTokenAt()] *= ring.ranks;
+  return whole.getType() == part.clone(shape);
+}
 
 bool Rewriter::readTypes(std::string &why) {
   unsigned tokenAt = ring.layout == Layout::BSHD ? 1 : 2;
@@ -51,7 +72,7 @@ bool Rewriter::readTypes(std::string &why) {
   };
   Region &body = *program.body;
   bool good = program.operands.size() == body.getNumArguments() &&
-              program.results.size() == 1;
+              program.results.size() == (ring.lse ? 2 : 1);
   bool inOrder = good;
   const unsigned arguments[] = {ring.query, ring.key, ring.value};
   for (unsigned i = 0; i < 3 && good; ++i) {
@@ -62,8 +83,12 @@ bool Rewriter::readTypes(std::string &why) {
       parts[i] = cast<RankedTensorType>(body.getArgument(argument).getType());
     inOrder &= program.isOperandSplit(argument, tokenAt, ring.ranks);
   }
-  good = good && isSplit(program.results[0], body.front().back().getOperand(0));
-  inOrder = inOrder && good && program.isResultSplit(0, tokenAt, ring.ranks);
+  Value output = body.front().back().getOperand(ring.output);
+  good = good && isSplit(program.results[ring.output], output) && isLseSplit();
+  inOrder =
+      inOrder && good &&
+      program.isResultSplit(ring.output, tokenAt, ring.ranks) &&
+      (!ring.lse || program.isResultSplit(*ring.lse, lseTokenAt(), ring.ranks));
   if (!good)
     why = "expected every rank to hold its part of the tokens, and all of "
           "batches, heads and head dims, but got another division";
@@ -127,6 +152,21 @@ func::FuncOp Rewriter::build(GridOp grid, RingAttentionOp &attention) {
   return function;
 }
 
+/// `lse` being [batch, head, token].
+void Rewriter::replaceLse(OpBuilder &builder, Value lse) {
+  Value replaced = program.results[*ring.lse];
+  if (!ring.headsFirstInLse) {
+    auto type = cast<RankedTensorType>(replaced.getType());
+    Location loc = program.op->getLoc();
+    Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(),
+                                          type.getElementType());
+    lse = linalg::TransposeOp::create(builder, loc, lse, empty,
+                                      ArrayRef<int64_t>{0, 2, 1})
+              ->getResult(0);
+  }
+  replaced.replaceAllUsesWith(lse);
+}
+
 RingAttentionOp Rewriter::run(std::string &why) {
   auto caller = program.op->getParentOfType<func::FuncOp>();
   auto module = caller ? dyn_cast<ModuleOp>(caller->getParentOp()) : ModuleOp();
@@ -144,13 +184,12 @@ RingAttentionOp Rewriter::run(std::string &why) {
   if (!readTypes(why))
     return {};
   OpBuilder builder(program.op);
-  lseElement = parts[0].getElementType().isF64() ? Type(builder.getF64Type())
-                                                 : Type(builder.getF32Type());
   GridOp grid = findGrid(module);
   RingAttentionOp attention;
   func::FuncOp function = build(grid, attention);
   SymbolTable(module).insert(function, std::next(caller->getIterator()));
-  auto result = cast<RankedTensorType>(program.results[0].getType());
+  Value output = program.results[ring.output];
+  auto result = cast<RankedTensorType>(output.getType());
   bool headsFirst = ring.layout == Layout::BHSD;
   auto lse = RankedTensorType::get({result.getDimSize(0),
                                     result.getDimSize(headsFirst ? 1 : 2),
@@ -160,7 +199,9 @@ RingAttentionOp Rewriter::run(std::string &why) {
       builder, program.op->getLoc(), TypeRange{result, lse},
       FlatSymbolRefAttr::get(function), whole, FlatSymbolRefAttr::get(grid),
       LayoutAttr::get(builder.getContext(), ring.layout));
-  Value(program.results[0]).replaceAllUsesWith(call.getResult(0));
+  output.replaceAllUsesWith(call.getResult(0));
+  if (ring.lse)
+    replaceLse(builder, call.getResult(1));
   return attention;
 }
 

@@ -62,8 +62,9 @@ bool RingReference::setTokens(TokenLayout kind) {
   return queryTokens && keyTokens;
 }
 
-std::optional<double> RingReference::at(ArrayRef<int64_t> indices, int64_t rank,
-                                        Mask mask, double scale) const {
+std::pair<double, double> RingReference::sumsAt(ArrayRef<int64_t> indices,
+                                                int64_t rank, Mask mask,
+                                                double scale) const {
   int64_t token = indices[axes.token];
   double sum = 0, weighed = 0;
   bool swap = ring.key < ring.query;
@@ -83,5 +84,18 @@ std::optional<double> RingReference::at(ArrayRef<int64_t> indices, int64_t rank,
       weighed += weight * RankEvaluation::valueOf(elementOf(
                               ring.value, owner, indices, key, indices[3]));
     }
+  return {sum, weighed};
+}
+
+std::optional<double> RingReference::at(ArrayRef<int64_t> indices, int64_t rank,
+                                        Mask mask, double scale) const {
+  auto [sum, weighed] = sumsAt(indices, rank, mask, scale);
   return sum == 0 ? std::nullopt : std::optional(weighed / sum);
+}
+
+std::optional<double> RingReference::lseAt(ArrayRef<int64_t> indices,
+                                           int64_t rank, Mask mask,
+                                           double scale) const {
+  double sum = sumsAt(indices, rank, mask, scale).first;
+  return sum == 0 ? std::nullopt : std::optional(std::log(sum));
 }

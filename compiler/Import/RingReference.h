@@ -39,8 +39,16 @@ public:
   /// where it sees none of them.
   std::optional<double> at(llvm::ArrayRef<int64_t> indices, int64_t rank,
                            Mask mask, double scale) const;
+  /// The same for the log-sum-exp of the row of the output that `indices` are
+  /// in.
+  std::optional<double> lseAt(llvm::ArrayRef<int64_t> indices, int64_t rank,
+                              Mask mask, double scale) const;
 
 private:
+  /// The weights of the keys that are near, and the values times them, each
+  /// summed.
+  std::pair<double, double> sumsAt(llvm::ArrayRef<int64_t> indices,
+                                   int64_t rank, Mask mask, double scale) const;
   RankElement elementOf(unsigned argument, int64_t rank,
                         llvm::ArrayRef<int64_t> output, int64_t token,
                         int64_t dim) const;

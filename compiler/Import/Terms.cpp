@@ -1,8 +1,8 @@
 //===- Terms.cpp - From tensors to terms ----------------------------------===//
 #include "compiler/Import/Terms.h"
 #include "compiler/Import/MatchContraction.h"
+#include "compiler/Import/PassedValues.h"
 
-#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
@@ -21,21 +21,6 @@ static bool isUnknownElementwise(Value value) {
   return type && from && type.getShape() == from.getShape();
 }
 
-/// What an argument of a loop's body is in every iteration, where the loop
-/// carries it unchanged; null for anything else.
-static Value carriedUnchanged(Value value) {
-  auto argument = dyn_cast<BlockArgument>(value);
-  auto loop =
-      argument
-          ? dyn_cast<LoopLikeOpInterface>(argument.getOwner()->getParentOp())
-          : LoopLikeOpInterface();
-  if (!loop || !llvm::is_contained(loop.getRegionIterArgs(), argument))
-    return nullptr;
-  OpOperand *init = loop.getTiedLoopInit(argument);
-  OpOperand *yielded = loop.getTiedLoopYieldedValue(argument);
-  return init && yielded && yielded->get() == value ? init->get() : nullptr;
-}
-
 const Term *Terms::expand(const Element &element) {
   Term load;
   load.kind = TermKind::Load;
@@ -50,7 +35,17 @@ const Term *Terms::expand(const Element &element) {
   const Term *result = nullptr;
   if (Value carried = carriedUnchanged(element.tensor))
     result = expand(Element{carried, element.indices});
-  else if (auto source = lookThroughView(element, coordinates))
+  else if (isa<BlockArgument>(element.tensor)) {
+    // Calls may pass what is computed for each of them, to the same end.
+    for (Value passed : passedByCalls(element.tensor)) {
+      const Term *term = expand(Element{passed, element.indices});
+      if (result && result != term) {
+        result = nullptr;
+        break;
+      }
+      result = term;
+    }
+  } else if (auto source = lookThroughView(element, coordinates))
     result = expand(*source);
   else if (Attribute attr = constantOf(element.tensor))
     result =

@@ -91,7 +91,7 @@ func.func @bias(%q: tensor<3x8x4xf32>, %kt: tensor<3x4x8xf32>, %v: tensor<3x8x4x
   %l = linalg.reduce { arith.addf } ins(%e : tensor<3x8x8xf32>) outs(%zr : tensor<3x8xf32>) dimensions = [2]
   %lb = linalg.broadcast ins(%l : tensor<3x8xf32>) outs(%es : tensor<3x8x8xf32>) dimensions = [2]
   %w = linalg.div ins(%e, %lb : tensor<3x8x8xf32>, tensor<3x8x8xf32>) outs(%es : tensor<3x8x8xf32>) -> tensor<3x8x8xf32>
-  // expected-remark @below {{attention is not raised: expected the mask to be that of every batch element and head, but got one that differs between them}}
+  // expected-remark @below {{attention is not raised: expected what is added to the scores to be a mask that is computed from the positions of query and key, but got function argument 3: a bias, or a mask that is known at run time only}}
   %o = linalg.batch_matmul ins(%w, %v : tensor<3x8x8xf32>, tensor<3x8x4xf32>) outs(%zo : tensor<3x8x4xf32>) -> tensor<3x8x4xf32>
   return %o : tensor<3x8x4xf32>
 }

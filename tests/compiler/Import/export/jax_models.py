@@ -53,6 +53,73 @@ def joint(attention):
     return run
 
 
+def scanned(attention, remat=lambda layer: layer):
+    """Layers of attention that lax.scan runs, and their gradients: a loop forward
+    and a loop backward, in which `remat` has the layers computed again."""
+
+    @remat
+    def layer(x, weights):
+        q, k, v = (
+            (x @ w).reshape(BATCH, LENGTH, -1, HEAD_DIM) for w in weights[:3]
+        )
+        out = attention(q, k, v).reshape(BATCH, LENGTH, HIDDEN)
+        return x + out @ weights[3], None
+
+    def run(x, grad, *weights):
+        def stack(x, weights):
+            return jax.lax.scan(layer, x, weights)[0]
+
+        out, backward = jax.vjp(stack, x, weights)
+        return out, backward(grad)
+
+    return run
+
+
+def scanned_inputs(kv_heads=HEADS, layers=3):
+    i = Inputs()
+    x = jnp.asarray(i.numbers(BATCH, LENGTH, HIDDEN))
+    grad = jnp.asarray(i.numbers(BATCH, LENGTH, HIDDEN))
+    narrow = kv_heads * HEAD_DIM
+    shapes = [(HIDDEN, HIDDEN), (HIDDEN, narrow), (HIDDEN, narrow), (HIDDEN, HIDDEN)]
+    weights = (jnp.asarray(i.numbers(layers, *s, scale=0.125)) for s in shapes)
+    return (x, grad, *weights)
+
+
+def scanned_flax(layers=3):
+    """flax's attention layers in nn.scan and nn.remat."""
+    from flax import linen
+
+    class Block(linen.Module):
+        @linen.compact
+        def __call__(self, x, _):
+            mask = linen.make_causal_mask(x[..., 0])
+            # The gradient of the bias of keys is zero, up to rounding.
+            layer = linen.MultiHeadDotProductAttention(HEADS, use_bias=False)
+            return x + layer(x, mask=mask), None
+
+    stack = linen.scan(
+        linen.remat(Block),
+        variable_axes={"params": 0},
+        split_rngs={"params": True},
+        length=layers,
+    )()
+    i = Inputs()
+    x = jnp.asarray(i.numbers(BATCH, LENGTH, HIDDEN))
+    grad = jnp.asarray(i.numbers(BATCH, LENGTH, HIDDEN))
+    shapes = jax.eval_shape(stack.init, jax.random.key(0), x, None)
+    leaves, tree = jax.tree.flatten(shapes)
+    weights = [jnp.asarray(i.numbers(*leaf.shape, scale=0.125)) for leaf in leaves]
+
+    def run(x, grad, *weights):
+        def apply(x, weights):
+            return stack.apply(jax.tree.unflatten(tree, weights), x, None)[0]
+
+        out, backward = jax.vjp(apply, x, weights)
+        return out, backward(grad)
+
+    return run, (x, grad, *weights)
+
+
 def layer_norm(x):
     centred = x - x.mean(-1, keepdims=True)
     return centred * jax.lax.rsqrt(jnp.mean(centred**2, -1, keepdims=True) + 1e-6)
@@ -165,11 +232,12 @@ def composite(q, k, v):
     return sdpa(q, k, v, is_causal=True, scale=HEAD_DIM**-0.5)
 
 
-def ring(causal, unrolled, ranks=4, zigzag=False):
+def ring(causal, unrolled, ranks=4, zigzag=False, lse=None):
     """Ring attention over `ranks` devices: each keeps its queries, the keys and
     values travel, and the partial results are merged by their log-sum-exp. In
     zigzag order a device has the tokens of two parts of 2 * `ranks`, of which
-    the later one is as far from the end as the earlier one from the start."""
+    the later one is as far from the end as the earlier one from the start. The
+    log-sum-exp is a result as well, with the dimensions that `lse` names."""
     from jax.sharding import Mesh, PartitionSpec
 
     devices = np.array(jax.devices()[:ranks])
@@ -220,11 +288,20 @@ def ring(causal, unrolled, ranks=4, zigzag=False):
                 state = visit(step, state)
         else:
             state = jax.lax.fori_loop(0, ranks, visit, state)
-        _, _, out, _, total = state
-        return out / total.swapaxes(1, 2)[..., None]
+        _, _, out, peak, total = state
+        out = out / total.swapaxes(1, 2)[..., None]
+        if lse is None:
+            return out
+        rows = peak + jnp.log(total)
+        return out, rows if lse == "bhs" else rows.swapaxes(1, 2)
 
     mesh = Mesh(devices, ("ring",))
-    return jax.shard_map(local, mesh=mesh, in_specs=(spec,) * 3, out_specs=spec)
+    specs = {
+        None: spec,
+        "bhs": (spec, PartitionSpec(None, None, "ring")),
+        "bsh": (spec, PartitionSpec(None, "ring", None)),
+    }
+    return jax.shard_map(local, mesh=mesh, in_specs=(spec,) * 3, out_specs=specs[lse])
 
 
 def router(x, router, up, down):
@@ -284,6 +361,7 @@ def attention():
         "joint-library-gqa": (
             joint(partial(library, is_causal=True)), qkv(KV_HEADS, more=1)),
         "joint-grouped": (joint(grouped), qkv(KV_HEADS, more=1)),
+        **scans(),
         "llama": (llama, llama_inputs()),
         "dit": (dit, dit_inputs()),
         "flax": flax_block(causal=False),
@@ -291,6 +369,25 @@ def attention():
         "ring-loop": (ring(causal=False, unrolled=False), qkv()),
         "ring-unrolled": (ring(causal=False, unrolled=True), qkv()),
         "ring-causal": (ring(causal=True, unrolled=False), qkv()),
+        "ring-lse": (ring(causal=True, unrolled=False, lse="bhs"), qkv()),
+        "ring-lse-tokens-first": (ring(causal=False, unrolled=True, lse="bsh"), qkv()),
+    }
+
+
+def scans():
+    """Gradients of layers in a loop."""
+    causal = partial(einsum, causal=True)
+    gqa = partial(library, is_causal=True)
+    some = jax.checkpoint_policies.dots_with_no_batch_dims_saveable
+    return {
+        "scan": (scanned(causal), scanned_inputs()),
+        "scan-remat": (scanned(causal, jax.checkpoint), scanned_inputs()),
+        "scan-remat-grouped": (
+            scanned(grouped, jax.checkpoint), scanned_inputs(KV_HEADS)),
+        "scan-remat-library-gqa": (
+            scanned(gqa, partial(jax.checkpoint, policy=some)),
+            scanned_inputs(KV_HEADS)),
+        "scan-remat-flax": scanned_flax(),
     }
 
 

@@ -62,8 +62,23 @@ def close():
     f.finish(f.softmax(f.map("bhij", [f.scores(0.5), f.extra[0]],
                              f"%y = arith.select {{1}}, {{0}}, {low} : {{T}}")))
 
-    f = function("weights_doubled", "but got one multiplied by 2")
-    f.finish(f.times(f.softmax(f.scores(0.5)), 2))
+    f = function("weights_halved", "but got one multiplied by 0.50")
+    f.finish(f.times(f.softmax(f.scores(0.5)), 0.5))
+    f = function("weights_as_dropout_leaves_them", "but got one multiplied by 1.25, as dropout "
+                 "with a probability of 0.20 does to what it keeps")
+    f.finish(f.times(f.softmax(f.scores(0.5)), 1.25))
+    f = function("scale_of_nan", "expected the scores to be multiplied by a finite number, but "
+                 "got nan")
+    f.finish(f.softmax(f.scores("0x7FC00000")))
+    f = function("scale_of_infinity", "expected the scores to be multiplied by a finite number, "
+                 "but got INF")
+    f.finish(f.softmax(f.scores("0x7F800000")))
+    f = function("scale_divided_by_zero", "expected the scores to be divided by a finite number "
+                 "other than 0, but got 0.00")
+    f.finish(f.softmax(f.times(f.scores(), 0, "arith.divf")))
+    f = function("scale_divided_by_nan_after_the_mask", "divided by a finite number other than 0, "
+                 "but got nan")
+    f.finish(f.softmax(f.times(select(f, LATER), "0x7FC00000", "arith.divf")))
     f = function("dropout", "multiplied by function argument 3, as dropout does",
                  arguments=[("bhij",)])
     f.finish(f.binary("arith.mulf", f.softmax(f.scores(0.5)), f.extra[0]))
@@ -143,7 +158,8 @@ def unsayable():
         "%p = arith.addi {j}, %k : index; %a = arith.cmpi ugt, {j}, {i} : index;"
         "%b = arith.cmpi ult, %p, {i} : index; %c = arith.ori %a, %b : i1;"
         f"%y = arith.select %c, {low}, {{0}} : {{T}}")))
-    f = function("bias_per_head", "differs between them", arguments=[("hij",)])
+    f = function("bias_per_head", "function argument 3: a bias, or a mask that is known at "
+                 "run time only", arguments=[("hij",)])
     f.finish(f.softmax(f.binary("arith.addf", f.scores(0.5), f.extra[0])))
     f = function("bias_per_position", "function argument 3", arguments=[("ij",)])
     f.finish(f.softmax(f.binary("arith.addf", f.scores(0.5), f.extra[0])))

@@ -75,7 +75,7 @@ func.func @key_padding(%q: tensor<2x24x32xf32>, %m: tensor<2x24xi32>) -> tensor<
 
 func.func @position_bias(%q: tensor<2x24x32xf32>, %b: tensor<1x4x24x24xf32>) -> tensor<2x24x32xf32> {
   %no = "onnx.NoValue"() {value} : () -> none
-  // expected-remark @below {{attention is not raised: expected the mask to be that of every batch element and head, but got one that differs between them}}
+  // expected-remark @below {{attention is not raised: expected what is added to the scores to be a mask that is computed from the positions of query and key, but got function argument 1: a bias, or a mask that is known at run time only}}
   %y = "onnx.Custom"(%q, %q, %q, %no, %no, %b) {domain_name = "com.microsoft", function_name = "MultiHeadAttention", num_heads = 4 : si64} : (tensor<2x24x32xf32>, tensor<2x24x32xf32>, tensor<2x24x32xf32>, none, none, tensor<1x4x24x24xf32>) -> tensor<2x24x32xf32>
   return %y : tensor<2x24x32xf32>
 }

@@ -170,7 +170,7 @@ func.func @mask_given(%q: !torch.vtensor<[2,4,24,8],f32>, %mask: !torch.vtensor<
   %none = torch.constant.none
   %zero = torch.constant.float 0.000000e+00
   %false = torch.constant.bool false
-  // expected-remark @below {{attention is not raised: expected the mask to be computed from the positions of query and key, but got function argument 1}}
+  // expected-remark @below {{attention is not raised: expected what is added to the scores to be a mask that is computed from the positions of query and key, but got function argument 1: a bias, or a mask that is known at run time only}}
   %0 = torch.aten.scaled_dot_product_attention %q, %q, %q, %mask, %zero, %false, %none, %false : !torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[2,4,24,8],f32>, !torch.vtensor<[24,24],f32>, !torch.float, !torch.bool, !torch.none, !torch.bool -> !torch.vtensor<[2,4,24,8],f32>
   return %0 : !torch.vtensor<[2,4,24,8],f32>
 }

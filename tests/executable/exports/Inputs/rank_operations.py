@@ -16,19 +16,25 @@ def take(value, rank):
     return value[rank] if isinstance(value, Ranks) else value
 
 
+def split_axes(shardings):
+    """The dimension that each of the shardings cuts: only one names an axis of the
+    mesh, the others are {}."""
+    return [
+        [part.strip() != "{}" for part in sharding.split(",")].index(True)
+        for sharding in re.findall(r"<@\w+, \[([^\]]*)\]>", shardings)
+    ]
+
+
 def manual_computation(machine, operation, operands, values):
     """Whole tensors are cut along one dimension each, over one axis."""
     (block,) = operation.regions[0]
-    # Only one dimension of a sharding names an axis; the others are {}.
-    axes = [
-        [part.strip() != "{}" for part in sharding.split(",")].index(True)
-        for sharding in re.findall(r"<@\w+, \[([^\]]*)\]>", operation.attributes["in_shardings"])
-    ]
+    axes = split_axes(operation.attributes["in_shardings"])
     shards = [
         Ranks(numpy.split(x, machine.mesh_size, axis)) for x, axis in zip(operands, axes)
     ]
     results = machine.run([block], shards, values)
-    return tuple(numpy.concatenate(list(x), axes[0]) for x in results)
+    axes = split_axes(operation.attributes["out_shardings"])
+    return tuple(numpy.concatenate(list(x), axis) for x, axis in zip(results, axes))
 
 
 def permute(machine, operation, operands, values):

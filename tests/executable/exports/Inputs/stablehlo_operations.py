@@ -111,6 +111,27 @@ def cut(machine, operation, operands, values):
     return operands[0][tuple(slice(*part) for part in zip(*parts))]
 
 
+def places_of(starts, array, sizes):
+    """Where a slice is that begins at `starts`, or as near as it fits."""
+    starts = [
+        min(max(int(start), 0), whole - size)
+        for start, whole, size in zip(starts, array.shape, sizes, strict=True)
+    ]
+    return tuple(slice(start, start + size) for start, size in zip(starts, sizes))
+
+
+def dynamic_slice(machine, operation, operands, values):
+    array, *starts = operands
+    return array[places_of(starts, array, shape_of(operation))]
+
+
+def dynamic_update_slice(machine, operation, operands, values):
+    array, update, *starts = operands
+    array = array.copy()
+    array[places_of(starts, array, update.shape)] = update
+    return array
+
+
 def gather_last(machine, operation, operands, values):
     """One element of the last dimension per row, as take_along_axis has it."""
     sizes = integers(operation.attributes["slice_sizes"])
@@ -132,6 +153,13 @@ def transpose(machine, operation, operands, values):
     return operands[0].transpose(integers(operation.attributes["permutation"]))
 
 
+def reduce_precision(machine, operation, operands, values):
+    """To the bits that f32 has: all operations here round their results."""
+    bits = (number(operation.attributes[f"{name}_bits"]) for name in ("exponent", "mantissa"))
+    assert tuple(bits) == (8, 23) and operands[0].dtype == numpy.float32
+    return operands[0]
+
+
 def divide(left, right):
     return left / right if left.dtype.kind == "f" else left // right
 
@@ -150,6 +178,8 @@ OPERATIONS = {
         "convert": unary(lambda x: x),
         "cosine": unary(numpy.cos),
         "divide": binary(divide),
+        "dynamic_slice": dynamic_slice,
+        "dynamic_update_slice": dynamic_update_slice,
         "dot_general": dot_general,
         "exponential": unary(numpy.exp),
         "gather": gather_last,
@@ -158,11 +188,13 @@ OPERATIONS = {
         "maximum": binary(numpy.maximum),
         "multiply": binary(numpy.multiply),
         "negate": unary(numpy.negative),
+        "optimization_barrier": lambda m, operation, operands, v: tuple(operands),
         "power": binary(numpy.power),
         "reduce": reduce,
         "reshape": lambda m, operation, operands, v: operands[0].reshape(
             shape_of(operation)
         ),
+        "reduce_precision": reduce_precision,
         "remainder": binary(numpy.fmod),
         "rsqrt": unary(lambda x: 1 / numpy.sqrt(x)),
         "select": binary(numpy.where),
