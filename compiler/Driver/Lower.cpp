@@ -3,6 +3,8 @@
 
 #include "compiler/Analysis/Passes.h"
 #include "compiler/Pipeline/KeepFunction.h"
+#include "compiler/Pipeline/RingChoices.h"
+#include "compiler/Pipeline/TellOnce.h"
 
 #include "mlir/Pass/PassManager.h"
 
@@ -30,6 +32,7 @@ LogicalResult startrail::lowerModule(ModuleOp module,
   if (!options.function.empty() &&
       failed(keepFunction(module, options.function, pipeline.plan.leftOut)))
     return failure();
+  TellOnce errors(module.getContext());
   PassManager manager(module.getContext());
   if (!options.streamsInput) {
     buildStarTrailPipeline(manager, pipeline, levelOf(options.emit));
@@ -37,5 +40,9 @@ LogicalResult startrail::lowerModule(ModuleOp module,
     manager.addPass(createVerifyStreamsPass());
     manager.addPass(createProvePass(pipeline.proofs));
   }
-  return manager.run(module);
+  if (failed(manager.run(module)))
+    return failure();
+  return options.emit == Emit::Ring && !options.streamsInput
+             ? checkRingChoices(module, pipeline)
+             : success();
 }

@@ -3,6 +3,7 @@
 
 #include "compiler/Analysis/Passes.h"
 #include "compiler/Import/Passes.h"
+#include "compiler/Pipeline/RingChoices.h"
 #include "compiler/Schedule/Passes.h"
 #include "compiler/Strategies/Passes.h"
 
@@ -32,10 +33,7 @@ void startrail::buildStarTrailPipeline(OpPassManager &manager,
   if (upTo == Level::RingGraph)
     return;
 
-  manager.addPass(createLowerRingPass({options.strategy, options.teamSize,
-                                       options.exchange, options.combineVia,
-                                       options.placement, options.circulate,
-                                       options.gradientType, options.save}));
+  manager.addPass(lowerRingPass(options));
   verify(createVerifyProgramPass());
   verify(createProvePass(options.proofs));
   if (upTo == Level::Program)

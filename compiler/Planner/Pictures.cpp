@@ -23,8 +23,7 @@ int startrail::addPictures(const ModuleRuns &runs, const Network &network,
   if (!options.traceRanks.empty()) {
     auto shown = parseRanks(options.traceRanks, numRanks);
     if (!shown) {
-      reportError("expected --trace-ranks to list ranks of the plan: " +
-                  llvm::toString(shown.takeError()));
+      reportError(llvm::toString(shown.takeError()));
       return PlanUsage;
     }
     ranks.shown = *shown;

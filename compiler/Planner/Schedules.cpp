@@ -2,6 +2,7 @@
 #include "compiler/Planner/Schedules.h"
 
 #include "compiler/Analysis/SpmdFunction.h"
+#include "compiler/Pipeline/TellOnce.h"
 #include "compiler/Strategies/PlanChoices.h"
 
 #include "mlir/IR/AsmState.h"
@@ -50,6 +51,7 @@ LogicalResult startrail::lowerQuietly(ModuleOp module,
         // A failure is passed on to the handler before this one.
         return success(diagnostic.getSeverity() == DiagnosticSeverity::Remark);
       });
+  TellOnce errors(module.getContext());
   PassManager manager(module.getContext());
   manager.enableVerifier(options.verify);
   buildStarTrailPipeline(manager, options);

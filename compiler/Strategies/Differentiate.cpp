@@ -146,6 +146,11 @@ private:
       if (!function || function->getParentOp() != module)
         return op->emitError("expected the attention to be in a func.func of "
                              "the outermost module, but got it elsewhere");
+      if (function.getSymName().empty())
+        return function.emitError(
+            "expected a function with attention to have "
+            "a name, which that of its gradients follows, "
+            "but got \"\"");
     }
     for (auto [op, name] : llvm::zip_equal(ops, attentionNames(ops)))
       callers[op->getParentOfType<func::FuncOp>()].push_back(

@@ -31,8 +31,8 @@ llvm::Expected<std::vector<int32_t>> startrail::parseRanks(llvm::StringRef text,
                                                            int64_t numRanks) {
   auto reject = [&] {
     return llvm::createStringError(
-        "expected ranks to be listed as in 0-7,12, each below " +
-        std::to_string(numRanks) + ", but got \"" + text + "\"");
+        "expected --trace-ranks to list ranks as in 0-7,12, each below " +
+        std::to_string(numRanks) + ", but got '" + text + "'");
   };
   std::vector<int32_t> ranks;
   llvm::SmallVector<llvm::StringRef> items;

@@ -26,6 +26,14 @@ func.func @caller(%q: tensor<1x8x1x4xf32>) -> tensor<1x8x1x4xf32> {
 module {
 }
 
+// -----
+
+// expected-error@below {{expected a function with attention to have a name, which that of its gradients follows, but got ""}}
+func.func @""(%q: tensor<1x8x1x4xf32>) -> tensor<1x8x1x4xf32> {
+  %o, %lse = startrail.attention %q, %q, %q mask(full) layout(bshd) : (tensor<1x8x1x4xf32>, tensor<1x8x1x4xf32>, tensor<1x8x1x4xf32>) -> (tensor<1x8x1x4xf32>, tensor<1x1x8xf32>)
+  return %o : tensor<1x8x1x4xf32>
+}
+
 //--- both.mlir
 module {
   module @nested {

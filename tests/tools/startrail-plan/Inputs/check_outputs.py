@@ -49,7 +49,8 @@ assert check(0, "", "--draw=-").startswith("<svg")
 check(1, "expected one option at most to name standard output, but got 2", "--json=-", "--csv=-")
 # What only the plan tells is the command line's fault all the same.
 check(1, "--explain to be a row of the table", "--explain=9", "--json=a.json")
-check(1, "--trace-ranks to list ranks", "--trace-ranks=7", "--trace=t.json")
+check(1, "error: expected --trace-ranks to list ranks as in 0-7,12, each below 4, but got '7'",
+      "--trace-ranks=7", "--trace=t.json")
 check(2, "cannot read", "--compare=none.json", "--json=a.json")
 print(*failures, sep="\n")
 sys.exit(bool(failures))

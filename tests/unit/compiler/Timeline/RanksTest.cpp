@@ -48,9 +48,9 @@ TEST(Ranks, otherListsAreReported) {
     llvm::Expected<std::vector<int32_t>> read = parseRanks(text, 8);
     ASSERT_FALSE(bool(read)) << text;
     EXPECT_EQ(llvm::toString(read.takeError()),
-              "expected ranks to be listed as in 0-7,12, each below 8, but got "
-              "\"" +
-                  std::string(text) + "\"");
+              "expected --trace-ranks to list ranks as in 0-7,12, each below "
+              "8, but got '" +
+                  std::string(text) + "'");
   }
 }
 
