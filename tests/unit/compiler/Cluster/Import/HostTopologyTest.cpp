@@ -80,6 +80,18 @@ TEST_F(HostTopologyTest, PairsOrSwitches) {
   EXPECT_EQ(reports.take(), "");
 }
 
+TEST_F(HostTopologyTest, LinksIntoSwitchesAreThoseThatAllHave) {
+  HostTopology host = pairs(4, 0);
+  for (HostTopology::Gpu &gpu : host.gpus)
+    gpu.switchLinks = 18;
+  host.gpus[2].switchLinks = 16;
+  mlir::FailureOr<Cluster> cluster = clusterOfHost(host, "h100-sxm", 1);
+  ASSERT_TRUE(succeeded(cluster));
+  EXPECT_EQ(reports.take(), "warning: expected GPUs to have as many NVLinks "
+                            "each, but got from 16 to 18: taken as 16\n");
+  EXPECT_DOUBLE_EQ(cluster->node.gbS, 16 * 20.6);
+}
+
 TEST_F(HostTopologyTest, WithoutLinks) {
   HostTopology host = pairs(4, 0);
   host.switches = {{0, 1}, {2, 3}};

@@ -103,6 +103,44 @@ TEST_F(NcclTestsTest, NodeFromTable) {
   EXPECT_DOUBLE_EQ(cluster.fabric.latencyUs, 10);
 }
 
+TEST_F(NcclTestsTest, EfficiencyIsThatOfEverySize) {
+  NcclTestRun run;
+  run.test = Kind::SendRecv;
+  run.ranks = 2;
+  run.hosts = 1;
+  constexpr double latency = 4e-6;
+  run.rows = {{8, latency, {}},
+              {100'000, latency + 1e5 / 50e9, {}},
+              {1'000'000, latency + 1e6 / 100e9, {}},
+              {1'000'000'000, latency + 1e9 / 200e9, {}}};
+  Cluster cluster = twoNodes();
+  ASSERT_TRUE(succeeded(calibrateFromNcclTests(run, std::nullopt, cluster)));
+  EXPECT_NEAR(cluster.node.gbS, 200, 1e-9);
+  ASSERT_EQ(cluster.node.efficiency.points.size(), 3u);
+  const std::pair<double, double> points[] = {
+      {1e5, 0.25}, {1e6, 0.5}, {1e9, 1}};
+  for (size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(cluster.node.efficiency.points[i].at, points[i].first);
+    EXPECT_NEAR(cluster.node.efficiency.points[i].value, points[i].second,
+                1e-9);
+  }
+}
+
+TEST_F(NcclTestsTest, TheClustersLatenciesStandInForThoseNotTold) {
+  // Large messages only, of a fabric with the latencies of the cluster.
+  double hops = 15.0 / 16 * (14 * 3e-6 + 2 * 10e-6);
+  NcclTestRun run = made(Kind::AllGather, 16, 2, hops, 15.0 / 16 / 8, 24);
+  run.loc = mlir::UnknownLoc::get(&reports.context);
+  llvm::erase_if(run.rows, [](const auto &row) { return row.bytes < 1 << 24; });
+  Cluster cluster = twoNodes();
+  ASSERT_TRUE(succeeded(calibrateFromNcclTests(run, std::nullopt, cluster)));
+  EXPECT_NE(reports.take().find("the cluster's latency stays"),
+            std::string::npos);
+  EXPECT_DOUBLE_EQ(cluster.fabric.latencyUs, 10);
+  for (const Nic &nic : cluster.nics)
+    EXPECT_NEAR(nic.gbS, 24, 1e-6);
+}
+
 TEST_F(NcclTestsTest, EveryTestGivesTheSameNode) {
   for (auto [test, hops, bytes] : {std::tuple(Kind::AllGather, 7.0, 7.0 / 8),
                                    {Kind::ReduceScatter, 7, 7.0 / 8},

@@ -89,6 +89,16 @@ TEST_F(TopologyMatrixTest, Switches) {
   EXPECT_EQ(host->switches[1], (std::vector<int64_t>{2}));
 }
 
+TEST_F(TopologyMatrixTest, ABridgeOfTheHostIsNoSwitch) {
+  mlir::FailureOr<HostTopology> host =
+      read("\tGPU0\tGPU1\tGPU2\tGPU3\nGPU0\tX\tPHB\tPIX\tNODE\n"
+           "GPU1\tPHB\tX\tPHB\tSYS\nGPU2\tPIX\tPHB\tX\tNODE\n"
+           "GPU3\tNODE\tSYS\tNODE\tX\n");
+  ASSERT_TRUE(succeeded(host)) << reports.take();
+  EXPECT_EQ(host->switches,
+            (std::vector<std::vector<int64_t>>{{0, 2}, {1}, {3}}));
+}
+
 TEST_F(TopologyMatrixTest, DevicesThatDisagree) {
   mlir::FailureOr<HostTopology> host =
       read("\tGPU0\tGPU1\nGPU0\tX\tNV4\nGPU1\tPHB\tX\n");

@@ -125,6 +125,10 @@ TEST_F(TopologyXmlTest, Nets) {
   EXPECT_EQ(reports.take(), "");
   ASSERT_EQ(host->nics.size(), 1u);
   EXPECT_DOUBLE_EQ(host->nics[0].gbS, networkPayload(10000));
+  // As near as under the CPU of the GPU alone.
+  mlir::FailureOr<HostTopology> beside = readInCpu(gpu + net);
+  ASSERT_TRUE(succeeded(beside)) << reports.take();
+  EXPECT_EQ(host->nics[0].nearness, beside->nics[0].nearness);
 
   // Two ports share the slot of their device.
   host = readInCpu(gpu + "<pci busid=\"0000:20:00.0\" class=\"0x020000\" "
