@@ -184,22 +184,25 @@ TEST_P(Chakra, collectivesAreOfGroupsOfTheirRanks) {
 }
 
 TEST_P(Chakra, bytesOfCollectivesAreWhatARankGives) {
+  using Call = std::pair<int64_t, int64_t>; ///< kind and bytes
   for (size_t rank = 0; rank < ranks.size(); ++rank) {
-    std::vector<int64_t> expected, written;
+    std::vector<Call> expected, written;
     for (const TimelinePart &part : timeline.parts)
       for (const Action &action : part.actions->ranks[rank].actions)
         for (uint32_t c = 0; c < action.numCalls; ++c) {
           const ActionCall &call =
               part.actions->ranks[rank].calls[action.firstCall + c];
           if (call.kind == ActionCall::Kind::AllGather)
-            expected.push_back(std::llround(call.bytes));
+            expected.emplace_back(2, std::llround(call.bytes));
           if (call.kind == ActionCall::Kind::ReduceScatter)
-            expected.push_back(std::llround(
-                call.bytes * part.actions->communicators[call.with].size()));
+            expected.emplace_back(
+                7, std::llround(call.bytes *
+                                part.actions->communicators[call.with].size()));
         }
     for (const Node &node : ranks[rank])
       if (node.type == Coll)
-        written.push_back(node.number("comm_size"));
+        written.emplace_back(node.number("comm_type"),
+                             node.number("comm_size"));
     EXPECT_EQ(written, expected);
   }
 }

@@ -124,27 +124,48 @@ TEST(RankTraces, communicationHasTheNamesOfNccl) {
   EXPECT_EQ(names.size(), 3u);
 }
 
+TEST(RankTraces, groupsAreAsLargeAsTheirTeam) {
+  const test::Timeline timeline(16, 4);
+  const Events events(profileOf(timeline, 5));
+  std::set<std::pair<std::string, int64_t>> sizes;
+  for (const Object *event : events.of("X"))
+    if (argsOf(*event).get("Group size"))
+      sizes.emplace(textOf(argsOf(*event), "Collective name"),
+                    integerOf(argsOf(*event), "Group size"));
+  EXPECT_EQ(sizes, (std::set<std::pair<std::string, int64_t>>{
+                       {"all_gather", 4}, {"send_recv", 2}}));
+}
+
 TEST(RankTraces, haveAStepForEveryFunction) {
-  forProfiles(
-      [](const test::Timeline &timeline, int32_t, const std::string &text) {
-        const Events events(text);
-        std::vector<std::pair<double, double>> steps;
-        for (const Object *event : events.of("X"))
-          if (textOf(*event, "cat") == "user_annotation") {
-            EXPECT_EQ(textOf(*event, "name"),
-                      "ProfilerStep#" + std::to_string(steps.size()));
-            const double begin = numberOf(*event, "ts");
-            steps.emplace_back(begin, begin + numberOf(*event, "dur"));
-          }
-        ASSERT_EQ(steps.size(), 2u);
-        EXPECT_NEAR(steps[0].second, steps[1].first, 0.002);
-        EXPECT_NEAR(steps[1].second,
-                    (timeline.runs[0].seconds + timeline.runs[1].seconds) * 1e6,
-                    0.002);
-        for (const Object *event : events.of("X")) {
-          const double begin = numberOf(*event, "ts");
-          EXPECT_GE(begin, steps[0].first);
-          EXPECT_LE(begin + numberOf(*event, "dur"), steps[1].second + 0.002);
-        }
-      });
+  forProfiles([](const test::Timeline &timeline, int32_t rank,
+                 const std::string &text) {
+    const Events events(text);
+    std::vector<std::pair<double, double>> steps;
+    for (const Object *event : events.of("X"))
+      if (textOf(*event, "cat") == "user_annotation") {
+        EXPECT_EQ(textOf(*event, "name"),
+                  "ProfilerStep#" + std::to_string(steps.size()));
+        const double begin = numberOf(*event, "ts");
+        steps.emplace_back(begin, begin + numberOf(*event, "dur"));
+      }
+    ASSERT_EQ(steps.size(), 2u);
+    EXPECT_NEAR(steps[0].second, steps[1].first, 0.002);
+    EXPECT_NEAR(steps[1].second,
+                (timeline.runs[0].seconds + timeline.runs[1].seconds) * 1e6,
+                0.002);
+    for (const Object *event : events.of("X")) {
+      const double begin = numberOf(*event, "ts");
+      EXPECT_GE(begin, steps[0].first);
+      EXPECT_LE(begin + numberOf(*event, "dur"), steps[1].second + 0.002);
+    }
+    size_t inFirst = 0, expected = 0;
+    for (const Object *event : events.of("X"))
+      inFirst += textOf(*event, "cat") == "kernel" &&
+                 numberOf(*event, "ts") + numberOf(*event, "dur") <=
+                     steps[0].second + 0.002;
+    for (const Action &action : timeline.parts[0].actions->ranks[rank].actions)
+      expected += action.kind == Action::Kind::Compute ||
+                  action.kind == Action::Kind::Group;
+    EXPECT_EQ(inFirst, expected);
+  });
 }
