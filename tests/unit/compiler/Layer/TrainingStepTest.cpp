@@ -81,6 +81,13 @@ TEST(RankRing, EveryNicCarriesARing) {
   EXPECT_DOUBLE_EQ(four.interNodeBytes, 2 * 7e9);
 }
 
+TEST(RankRing, EveryRoundTakesTheLongestLatency) {
+  Cluster cluster = machines(2, 1);
+  cluster.node.latencyUs = 3;
+  EXPECT_DOUBLE_EQ(rankRing(Network(cluster), 8, 8e9, 8e9).seconds,
+                   3.5 + 7 * latencyUs * 1e-6);
+}
+
 TEST(RankRing, OneNodeHasNoNic) {
   RankRing ring = rankRing(Network(machines(1, 1)), 4, 8e9, 8e9);
   EXPECT_DOUBLE_EQ(ring.seconds, 6e9 / 100e9);

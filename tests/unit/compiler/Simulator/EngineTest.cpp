@@ -155,6 +155,7 @@ TEST(Engine, IncastSharesTheReceiversLink) {
   expectTime(result.rankSeconds[1], latency + 8e6 / bandwidth);
   expectTime(result.rankSeconds[2], latency + 15e6 / bandwidth);
   expectTime(result.links[9].full, 36e6 / bandwidth);
+  expectTime(result.links[9].busy, 36e6 / bandwidth);
   // The last one alone has all of its own link.
   expectTime(result.links[8].full, 1e6 / bandwidth);
 }

@@ -140,6 +140,20 @@ TEST_F(TopologyXmlTest, Nets) {
   EXPECT_DOUBLE_EQ(host->nics[0].gbS + host->nics[1].gbS, 24);
 }
 
+TEST_F(TopologyXmlTest, TheUppermostSwitchCounts) {
+  auto bridge = [](const std::string &bus, const std::string &below) {
+    return "<pci busid=\"0000:" + bus + ":00.0\" class=\"0x060400\">" + below +
+           "</pci>\n";
+  };
+  const std::string gpu = "class=\"0x030200\"";
+  mlir::FailureOr<HostTopology> host =
+      readInCpu(bridge("01", bridge("02", device("10", gpu)) +
+                                 bridge("03", device("11", gpu))) +
+                bridge("04", bridge("05", device("12", gpu))));
+  ASSERT_TRUE(succeeded(host)) << reports.take();
+  EXPECT_EQ(host->switches, (std::vector<std::vector<int64_t>>{{0, 1}, {2}}));
+}
+
 TEST_F(TopologyXmlTest, VersionTwo) {
   auto gpu = [](int dev, int other) {
     auto bus = [](int of) {
