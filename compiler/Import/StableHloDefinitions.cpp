@@ -59,7 +59,10 @@ static bool isAnnotation(Operation *op, StringRef name) {
 static MaybeDefinition moved(const Definer &definer, StringRef name) {
   Operation *op = definer.op;
   Value operand = op->getOperand(0);
-  if (name == "reshape" || name == "dynamic_reshape" || name == "bitcast")
+  // A bitcast between layouts also permutes.
+  bool isPlainBitcast = name == "bitcast" && !op->hasAttr("source_layout") &&
+                        !op->hasAttr("result_layout");
+  if (name == "reshape" || name == "dynamic_reshape" || isPlainBitcast)
     return definer.reshaped(operand);
   if (name == "broadcast")
     return definer.read(operand);
@@ -99,9 +102,17 @@ MaybeDefinition startrail::defineStableHlo(const Definer &definer) {
     return definition;
   if (op->getNumRegions() != 0 || op->getNumResults() != 1)
     return std::nullopt;
-  // chlo has the same operations with broadcasting.
+  // chlo has the same operations with broadcasting, of the last dimensions
+  // unless it is said of which.
   name.consume_front("broadcast_");
-  auto read = [&](unsigned i) { return definer.read(op->getOperand(i)); };
+  auto broadcast = integersOf(op, "broadcast_dimensions");
+  auto read = [&](unsigned i) {
+    Value operand = op->getOperand(i);
+    RankedTensorType type = staticTensorType(operand);
+    return broadcast && type && type.getRank() == int64_t(broadcast->size())
+               ? definer.broadcast(operand, *broadcast)
+               : definer.read(operand);
+  };
   RankedTensorType from = staticTensorType(op->getOperand(0));
   bool isBoolean = definer.resultElementType().isInteger(1);
   switch (op->getNumOperands()) {

@@ -191,3 +191,55 @@ func.func @linear(%q: tensor<2x3x12x4xf32>, %k: tensor<2x3x12x4xf32>, %v: tensor
   %o = stablehlo.dot_general %q, %c, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2] : (tensor<2x3x12x4xf32>, tensor<2x3x4x5xf32>) -> tensor<2x3x12x5xf32>
   return %o : tensor<2x3x12x5xf32>
 }
+
+// -----
+
+// The shorter operand counts the rows, which its last dimension is not.
+
+// CHECK-LABEL: func.func @rows_of_chlo(
+// CHECK: startrail.attention %{{.*}}, %{{.*}}, %{{.*}} mask({{ ?}}causal)
+func.func @rows_of_chlo(%q: tensor<2x3x6x4xf32>, %k: tensor<2x3x6x4xf32>, %v: tensor<2x3x6x4xf32>) -> tensor<2x3x6x4xf32> {
+  %s = stablehlo.dot_general %q, %k, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [3] : (tensor<2x3x6x4xf32>, tensor<2x3x6x4xf32>) -> tensor<2x3x6x6xf32>
+  %i = stablehlo.iota dim = 0 : tensor<6xi32>
+  %j = stablehlo.iota dim = 1 : tensor<6x6xi32>
+  %d = "chlo.broadcast_subtract"(%i, %j) <{broadcast_dimensions = array<i64: 0>}> : (tensor<6xi32>, tensor<6x6xi32>) -> tensor<6x6xi32>
+  %c = stablehlo.constant dense<0> : tensor<6x6xi32>
+  %m = stablehlo.compare GE, %d, %c : (tensor<6x6xi32>, tensor<6x6xi32>) -> tensor<6x6xi1>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<2x3x6x6xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [2, 3] : (tensor<6x6xi1>) -> tensor<2x3x6x6xi1>
+  %t = stablehlo.select %b, %s, %low : tensor<2x3x6x6xi1>, tensor<2x3x6x6xf32>
+  %e = stablehlo.exponential %t : tensor<2x3x6x6xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %l = stablehlo.reduce(%e init: %zero) applies stablehlo.add across dimensions = [3] : (tensor<2x3x6x6xf32>, tensor<f32>) -> tensor<2x3x6xf32>
+  %n = stablehlo.broadcast_in_dim %l, dims = [0, 1, 2] : (tensor<2x3x6xf32>) -> tensor<2x3x6x6xf32>
+  %w = stablehlo.divide %e, %n : tensor<2x3x6x6xf32>
+  %o = stablehlo.dot_general %w, %v, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2] : (tensor<2x3x6x6xf32>, tensor<2x3x6x4xf32>) -> tensor<2x3x6x4xf32>
+  return %o : tensor<2x3x6x4xf32>
+}
+
+// -----
+
+// A bitcast from one layout to another is no reshape.
+
+// CHECK-LABEL: func.func @transposed_by_bitcast(
+// CHECK-NOT: startrail.attention
+func.func @transposed_by_bitcast(%q: tensor<2x3x6x4xf32>, %k: tensor<2x3x6x4xf32>, %v: tensor<2x3x6x4xf32>) -> tensor<2x3x6x4xf32> {
+  %s = stablehlo.dot_general %q, %k, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [3] : (tensor<2x3x6x4xf32>, tensor<2x3x6x4xf32>) -> tensor<2x3x6x6xf32>
+  %i = stablehlo.iota dim = 0 : tensor<6x6xi32>
+  %j = stablehlo.iota dim = 1 : tensor<6x6xi32>
+  %d = stablehlo.subtract %i, %j : tensor<6x6xi32>
+  %t = "mhlo.bitcast"(%d) {source_layout = dense<[1, 0]> : tensor<2xindex>, result_layout = dense<[0, 1]> : tensor<2xindex>} : (tensor<6x6xi32>) -> tensor<6x6xi32>
+  %c = stablehlo.constant dense<0> : tensor<6x6xi32>
+  %m = stablehlo.compare GE, %t, %c : (tensor<6x6xi32>, tensor<6x6xi32>) -> tensor<6x6xi1>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<2x3x6x6xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [2, 3] : (tensor<6x6xi1>) -> tensor<2x3x6x6xi1>
+  %x = stablehlo.select %b, %s, %low : tensor<2x3x6x6xi1>, tensor<2x3x6x6xf32>
+  %e = stablehlo.exponential %x : tensor<2x3x6x6xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %l = stablehlo.reduce(%e init: %zero) applies stablehlo.add across dimensions = [3] : (tensor<2x3x6x6xf32>, tensor<f32>) -> tensor<2x3x6xf32>
+  %n = stablehlo.broadcast_in_dim %l, dims = [0, 1, 2] : (tensor<2x3x6xf32>) -> tensor<2x3x6x6xf32>
+  %w = stablehlo.divide %e, %n : tensor<2x3x6x6xf32>
+  // expected-remark @+1 {{but got a result of `mhlo.bitcast`}}
+  %o = stablehlo.dot_general %w, %v, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2] : (tensor<2x3x6x6xf32>, tensor<2x3x6x4xf32>) -> tensor<2x3x6x4xf32>
+  return %o : tensor<2x3x6x4xf32>
+}
