@@ -38,7 +38,7 @@ static std::optional<TermKind> kindOf(Operation *op) {
 
 const Term *Terms::apply(Operation *op, ArrayRef<const Term *> operands) {
   if (isa<arith::ExtFOp, arith::TruncFOp>(op))
-    return operands[0];
+    return rounded(operands[0], op->getResult(0).getType());
   if (auto comparison = dyn_cast<arith::CmpIOp>(op))
     return applyComparison(comparison, operands);
   std::optional<TermKind> kind = kindOf(op);
@@ -151,7 +151,7 @@ const Term *Terms::applyConversion(Operation *op, const Term *operand) {
   if (isSigned && from.isInteger(1))
     return make(TermKind::Negate, operand);
   if (isSigned || (isUnsigned && range->first >= 0))
-    return operand;
+    return rounded(operand, to);
   if (isa<arith::TruncIOp, arith::IndexCastOp>(op) &&
       operand->kind == TermKind::Index && !to.isInteger(1))
     return integer(operand->index, to);

@@ -1,5 +1,7 @@
 //===- CheckWeights.cpp - Weights by numbers ------------------------------===//
+#include "compiler/Import/Dependence.h"
 #include "compiler/Import/EvaluateTerms.h"
+#include "compiler/Import/Guards.h"
 #include "compiler/Import/MatchSoftmax.h"
 
 #include "llvm/Support/FormatVariadic.h"
@@ -27,11 +29,62 @@ static bool isSoftmax(ArrayRef<double> weights, ArrayRef<double> scores,
   return true;
 }
 
+/// Whether the term, made of no others, is unknown beside the scores, or
+/// differs between positions, batch elements or heads.
+static bool isOfOthers(const Term *leaf) {
+  auto isOf = [](AffineExpr index) {
+    return index && llvm::any_of(ArrayRef<unsigned>{Batch, Head, Query, Key},
+                                 [&](unsigned dim) {
+                                   return index.isFunctionOfDim(dim);
+                                 });
+  };
+  if (leaf->kind == TermKind::Opaque)
+    return true;
+  return leaf->operands.empty() && !holdsContraction(leaf) &&
+         (findUnknown(leaf) || isOf(leaf->index) ||
+          llvm::any_of(leaf->indices, isOf));
+}
+
+/// What sets rows apart in `term`, as if they saw no key, though the masks are
+/// not made of it; or null. Evaluation meets some rows alone, those of one
+/// batch element and head, and has one number for all that is unknown.
+static const Term *findOtherGuard(const Term *term, ArrayRef<MaskTerm> masks) {
+  auto isOfMask = [&](const Term *leaf) {
+    return llvm::any_of(masks, [&](const MaskTerm &mask) {
+      return Terms::contains(mask.term,
+                             [&](const Term *part) { return part == leaf; });
+    });
+  };
+  const Term *other = nullptr;
+  Terms::contains(term, [&](const Term *part) {
+    if (part->kind != TermKind::Select)
+      return false;
+    const Term *condition = part->operands[0];
+    return (tellsHiddenRow(condition, true) ||
+            tellsHiddenRow(condition, false)) &&
+           Terms::contains(condition, [&](const Term *leaf) {
+             if (isOfOthers(leaf) && !isOfMask(leaf))
+               other = leaf;
+             return other != nullptr;
+           });
+  });
+  return other;
+}
+
 LogicalResult startrail::checkWeights(const Term *weights, const Scores &scores,
                                       MaskKind mask,
                                       const Coordinates &coordinates,
                                       std::string &why, const Term *product,
                                       const Term *output) {
+  for (const Term *term : {weights, output})
+    if (const Term *other =
+            term ? findOtherGuard(term, scores.masks) : nullptr) {
+      why =
+          llvm::formatv("expected only rows that see no key to be set apart, "
+                        "but got those that {0} tells",
+                        findUnknown(other) ? describe(other) : "another mask");
+      return failure();
+    }
   const int64_t queries = coordinates.getExtent(Query);
   const int64_t keys = coordinates.getExtent(Key);
   // Exponents of at most 1, whose exponentials no type overflows at.

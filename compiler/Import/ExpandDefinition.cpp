@@ -6,6 +6,18 @@ using namespace startrail;
 
 static bool isIndex(const Term *term) { return term->kind == TermKind::Index; }
 
+const Term *Terms::rounded(const Term *term, Type type) {
+  auto number = dyn_cast<FloatType>(type);
+  if (!number || !isIndex(term))
+    return term;
+  auto bounds = coordinates.range(term->index);
+  unsigned digits =
+      llvm::APFloat::semanticsPrecision(number.getFloatSemantics());
+  int64_t last = int64_t(1) << std::min(digits, 62u);
+  return bounds && -last <= bounds->first && bounds->second <= last ? term
+                                                                    : nullptr;
+}
+
 const Term *Terms::converted(const Term *operand, Type from, Type to) {
   if (from == to)
     return operand;
@@ -13,7 +25,8 @@ const Term *Terms::converted(const Term *operand, Type from, Type to) {
     auto constant = isIndex(operand)
                         ? dyn_cast<AffineConstantExpr>(operand->index)
                         : AffineConstantExpr();
-    return constant ? number(double(constant.getValue())) : operand;
+    return constant ? number(double(constant.getValue()))
+                    : rounded(operand, to);
   }
   if (to.isInteger(1))
     return make(TermKind::FloatCompare, {operand, number(0)},
@@ -64,7 +77,7 @@ const Term *Terms::expand(const Definition &definition) {
     return constant(definition.constant);
   case Definition::Counted:
     return isa<FloatType>(definition.type)
-               ? index(definition.index)
+               ? rounded(index(definition.index), definition.type)
                : integer(definition.index, definition.type);
   case Definition::Converted:
     return converted(operands[0], definition.from, definition.type);

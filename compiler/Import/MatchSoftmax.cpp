@@ -94,6 +94,16 @@ static bool hasUselessScale(const Term *weights, std::string &why) {
   });
 }
 
+/// Whether the term, the same for every key, is computed from positions or
+/// given to the function. Numbers that low hide the whole row, whose weights
+/// are then none of its scores.
+static bool mayHideRows(const Term *term) {
+  if (holdsContraction(term))
+    return false;
+  const Term *unknown = findUnknown(term);
+  return !unknown || isa<BlockArgument>(unknown->value);
+}
+
 /// Takes what differs from key to key apart: the scores and their masks.
 static LogicalResult matchScores(const Combination &exponents, Scores &scores,
                                  std::string &why) {
@@ -120,7 +130,7 @@ static LogicalResult matchScores(const Combination &exponents, Scores &scores,
       }
       break;
     case Combination::Plain:
-      if (!dependsOnKey(part.term))
+      if (!dependsOnKey(part.term) && !mayHideRows(part.term))
         break;
       if (!holdsContraction(part.term)) {
         scores.masks.push_back({part.term, MaskTerm::Addend, part.factor});

@@ -71,6 +71,9 @@ private:
                    int64_t predicate = 0);
   /// The index if signed integers of `type` hold its every value, else null.
   const Term *integer(mlir::AffineExpr expr, mlir::Type type);
+  /// The term, unless it is an index of which a floating-point `type` rounds
+  /// some values: then null.
+  const Term *rounded(const Term *term, mlir::Type type);
   /// Null where integers may wrap.
   const Term *expand(const Definition &definition);
   const Term *converted(const Term *operand, mlir::Type from, mlir::Type to);

@@ -1,6 +1,7 @@
 """What is close to attention and is not raised, or is far from it."""
 from ir import Function
 from masks import LATER, SEEN
+from refused_guards import guards
 
 INFINITY = float("-inf")
 
@@ -27,6 +28,15 @@ def close():
     f.finish(f.softmax(select(f, "%c = arith.cmpi uge, {j}, {i} : index")))
     f = function("mask_of_earlier_keys", "hides key 0 from query")
     f.finish(f.softmax(select(f, "%c = arith.cmpi ult, {j}, {i} : index")))
+    # Numbers of 8 bits tell keys 256 and 257 not apart.
+    f = function("mask_of_rounded_positions", "but got a result of `arith.sitofp`",
+                 b=1, h=1, i=300, j=300)
+    rows, columns = (f.map(dim, [], f"%t = arith.index_cast {{{dim}}} : index to i64;"
+                           "%y = arith.sitofp %t : i64 to {T}", "bf16") for dim in "ij")
+    low = f.number(INFINITY)
+    f.finish(f.softmax(f.map(
+        "bhij", [f.scores(0.5), rows, columns], "%c = arith.cmpf olt, {1}, {2} : bf16;"
+        f"%y = arith.select %c, {low}, {{0}} : {{T}}")))
     f = function("mask_bottom_right_without_guard",
                  "expected query 0, which sees no key, to have weights of 0", i=7, j=4)
     f.finish(f.softmax(select(
@@ -190,7 +200,7 @@ def unsayable():
 
 
 def named():
-    return close() + unsayable()
+    return close() + guards() + unsayable()
 
 
 def silent():
