@@ -43,3 +43,18 @@ bool startrail::dependsOnKey(const Term *term) {
   }
   return false;
 }
+
+bool startrail::holdsOtherProduct(const Term *term) {
+  SmallVector<const Term *> pending{term};
+  llvm::DenseSet<const Term *> seen;
+  while (!pending.empty()) {
+    const Term *part = pending.pop_back_val();
+    if (part->kind == TermKind::Exp || !seen.insert(part).second)
+      continue;
+    if (part->kind == TermKind::Load && holdsContraction(part) &&
+        dependsOnKey(part))
+      return true;
+    pending.append(part->operands.begin(), part->operands.end());
+  }
+  return false;
+}

@@ -9,6 +9,11 @@ namespace startrail {
 /// Whether the products that scores may be of are part of what computes `term`.
 bool holdsContraction(const Term *term);
 
+/// Whether such a product that differs from key to key is part of the term
+/// outside of its exponentials: that of output gradient and values, in the
+/// gradient of a softmax.
+bool holdsOtherProduct(const Term *term);
+
 /// Whether the term differs from key to key.
 bool dependsOnKey(const Term *term);
 

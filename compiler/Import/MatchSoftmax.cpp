@@ -157,6 +157,9 @@ static LogicalResult matchScores(const Combination &exponents, Scores &scores,
   return success(scores.contraction != nullptr);
 }
 
+static constexpr StringLiteral moreOperations =
+    "more operations between softmax and contraction";
+
 /// Says what is left of the weights' logarithm, beside that of a softmax;
 /// masks that hide what is hidden already become masks of `scores`.
 static LogicalResult matchRest(const Combination &rest, Scores &scores,
@@ -264,7 +267,13 @@ static LogicalResult matchLogarithm(const Combination &weights,
     }
   }
   if (hasExponentialOfScores(term))
-    why = reason;
+    why =
+        StringRef(reason).ends_with(moreOperations) && holdsOtherProduct(term)
+            ? "expected the weights of the values to be a softmax and nothing "
+              "else, but got it times another product, as in a gradient of "
+              "attention, which is raised where its block computes the "
+              "output as well"
+            : reason;
   return failure();
 }
 

@@ -248,3 +248,26 @@ func.func private @layer(%x: tensor<2x3x6x4xf32>) -> (tensor<2x3x6x4xf32>, tenso
 ^end:
   return %o, %p : tensor<2x3x6x4xf32>, tensor<2x3x6x6xf32>
 }
+
+// -----
+
+// The gradient of an attention whose weights are computed again, but not its
+// output, as with a policy of jax.checkpoint that saves that.
+
+// CHECK-LABEL: func.func @output_saved
+// CHECK-NOT: startrail
+func.func @output_saved(%q: tensor<2x3x6x4xf32>, %k: tensor<2x3x6x4xf32>, %v: tensor<2x3x6x4xf32>, %above: tensor<2x3x6x4xf32>, %rows: tensor<2x3x6xf32>) -> tensor<2x3x6x4xf32> {
+  %products = stablehlo.dot_general %q, %k, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [3] : (tensor<2x3x6x4xf32>, tensor<2x3x6x4xf32>) -> tensor<2x3x6x6xf32>
+  %weights = stablehlo.exponential %products : tensor<2x3x6x6xf32>
+  %zero = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+  %sums = stablehlo.reduce(%weights init: %zero) applies stablehlo.add across dimensions = [3] : (tensor<2x3x6x6xf32>, tensor<f32>) -> tensor<2x3x6xf32>
+  %wide = stablehlo.broadcast_in_dim %sums, dims = [0, 1, 2] : (tensor<2x3x6xf32>) -> tensor<2x3x6x6xf32>
+  %p = stablehlo.divide %weights, %wide : tensor<2x3x6x6xf32>
+  %dp = stablehlo.dot_general %above, %v, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [3] : (tensor<2x3x6x4xf32>, tensor<2x3x6x4xf32>) -> tensor<2x3x6x6xf32>
+  %means = stablehlo.broadcast_in_dim %rows, dims = [0, 1, 2] : (tensor<2x3x6xf32>) -> tensor<2x3x6x6xf32>
+  %centred = stablehlo.subtract %dp, %means : tensor<2x3x6x6xf32>
+  %ds = stablehlo.multiply %p, %centred : tensor<2x3x6x6xf32>
+  // expected-remark @below {{attention is not raised: expected the weights of the values to be a softmax and nothing else, but got it times another product, as in a gradient of attention, which is raised where its block computes the output as well}}
+  %dq = stablehlo.dot_general %ds, %k, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2] : (tensor<2x3x6x6xf32>, tensor<2x3x6x4xf32>) -> tensor<2x3x6x4xf32>
+  return %dq : tensor<2x3x6x4xf32>
+}
