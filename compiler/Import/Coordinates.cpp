@@ -1,6 +1,8 @@
 //===- Coordinates.cpp - Index arithmetic with ranges ---------------------===//
 #include "compiler/Import/Coordinates.h"
 
+#include "dialects/StarTrail/HeadLimit.h"
+
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
@@ -154,13 +156,10 @@ int64_t startrail::evaluate(AffineExpr expr, ArrayRef<int64_t> point) {
   }
 }
 
-// Heads of all batches, far more than any model has.
-static constexpr int64_t mostHeads = int64_t(1) << 22;
-
 bool Coordinates::equalForAllHeads(AffineExpr a, AffineExpr b) const {
   if (a == b)
     return true;
-  if (extents[Batch] > mostHeads / std::max<int64_t>(1, extents[Head]))
+  if (!areWithinHeadLimit(extents[Batch], extents[Head]))
     return false;
   auto isOfHeadsAlone = [](AffineExpr expr) {
     for (unsigned coordinate = Query; coordinate < numCoordinates; ++coordinate)

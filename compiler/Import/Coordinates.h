@@ -45,7 +45,7 @@ public:
 
   /// Whether the two are equal for all batch elements and heads; false where
   /// they differ by another coordinate, and where they differ in form and there
-  /// are more than 2^22 heads to compare.
+  /// are more than `mostHeads` heads to compare.
   bool equalForAllHeads(mlir::AffineExpr a, mlir::AffineExpr b) const;
 
 private:

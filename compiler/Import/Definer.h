@@ -79,6 +79,12 @@ public:
   MaybeDefinition softmax(mlir::Value value, int64_t dim) const;
 
 private:
+  /// The element of `value` by the last indices of the result, each changed by
+  /// `indexOf` with the size of its dimension.
+  MaybeDefinition
+  atLast(mlir::Value value,
+         llvm::function_ref<mlir::AffineExpr(int64_t, mlir::AffineExpr)>
+             indexOf) const;
   MaybeDefinition overKeys(TermKind term, const MaybeDefinition &operand,
                            MaybeDefinition initial) const;
 };

@@ -23,16 +23,23 @@ MaybeDefinition Definer::at(Value value, ArrayRef<AffineExpr> indices) const {
   return moved;
 }
 
-MaybeDefinition Definer::read(Value value) const {
+MaybeDefinition Definer::atLast(
+    Value value,
+    llvm::function_ref<AffineExpr(int64_t, AffineExpr)> indexOf) const {
   auto type = staticTensorType(value);
   if (!type || size_t(type.getRank()) > element.indices.size())
     return std::nullopt;
   SmallVector<AffineExpr> indices(
       ArrayRef(element.indices).take_back(type.getRank()));
   for (auto [size, index] : llvm::zip_equal(type.getShape(), indices))
-    if (size == 1)
-      index = coordinates.getConstant(0);
+    index = indexOf(size, index);
   return at(value, indices);
+}
+
+MaybeDefinition Definer::read(Value value) const {
+  return atLast(value, [&](int64_t size, AffineExpr index) {
+    return size == 1 ? coordinates.getConstant(0) : index;
+  });
 }
 
 MaybeDefinition Definer::reshaped(Value value) const {
@@ -80,14 +87,8 @@ MaybeDefinition Definer::broadcast(Value value, ArrayRef<int64_t> dims) const {
 }
 
 MaybeDefinition Definer::tiled(Value value) const {
-  auto type = staticTensorType(value);
-  if (!type || size_t(type.getRank()) > element.indices.size())
-    return std::nullopt;
-  SmallVector<AffineExpr> indices(
-      ArrayRef(element.indices).take_back(type.getRank()));
-  for (auto [size, index] : llvm::zip_equal(type.getShape(), indices))
-    index = index % size;
-  return at(value, indices);
+  return atLast(value,
+                [](int64_t size, AffineExpr index) { return index % size; });
 }
 
 MaybeDefinition Definer::sliced(Value value, ArrayRef<int64_t> starts,

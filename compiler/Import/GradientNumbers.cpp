@@ -3,6 +3,7 @@
 
 #include "compiler/Import/ForeignValues.h"
 #include "compiler/Import/MatchContraction.h"
+#include "compiler/Import/MatchHeads.h"
 
 #include <cmath>
 
@@ -21,39 +22,28 @@ bool startrail::areSame(const Element &one, const Element &other,
                           });
 }
 
-static RankedTensorType typeOf(Value tensor) {
-  return cast<RankedTensorType>(tensor.getType());
-}
-
 GradientNumbers::GradientNumbers(AttentionOp attention)
     : attention(attention), coordinates(attention.getContext()),
       terms(coordinates) {
-  bool headsFirst = attention.getLayout() == Layout::BHSD;
-  unsigned heads = headsFirst ? 1 : 2, tokens = headsFirst ? 2 : 1;
-  RankedTensorType queries = typeOf(attention.getQuery());
-  RankedTensorType values = typeOf(attention.getValue());
-  keyHeads = values.getDimSize(heads);
-  coordinates.setExtent(Batch, queries.getDimSize(0));
-  coordinates.setExtent(Head, queries.getDimSize(heads));
-  coordinates.setExtent(Query, queries.getDimSize(tokens));
-  coordinates.setExtent(KeyDim, queries.getDimSize(3));
-  coordinates.setExtent(Key, values.getDimSize(tokens));
-  coordinates.setExtent(ValueDim, values.getDimSize(3));
-  query = sourceOf(elementOf(attention.getQuery(), Query, KeyDim));
-  key = sourceOf(elementOf(attention.getKey(), Key, KeyDim));
-  value = sourceOf(elementOf(attention.getValue(), Key, ValueDim));
-}
-
-Element GradientNumbers::elementOf(Value tensor, Coordinate token,
-                                   Coordinate dim) const {
-  bool headsFirst = AttentionOp(attention).getLayout() == Layout::BHSD;
-  int64_t heads = typeOf(tensor).getDimSize(headsFirst ? 1 : 2);
-  AffineExpr head = coordinates.simplify(
-      coordinates.get(Head).floorDiv(coordinates.getExtent(Head) / heads));
-  AffineExpr at = coordinates.get(token);
-  return {tensor,
-          {coordinates.get(Batch), headsFirst ? head : at,
-           headsFirst ? at : head, coordinates.get(dim)}};
+  const Axes axes = axesIn(attention.getLayout());
+  auto sizesOf = [&](Value tensor) {
+    return *shapeOf(cast<RankedTensorType>(tensor.getType()), axes, 0);
+  };
+  const HeadsShape queries = sizesOf(attention.getQuery());
+  const HeadsShape values = sizesOf(attention.getValue());
+  keyHeads = values.heads;
+  coordinates.setExtent(Batch, queries.batch);
+  coordinates.setExtent(Head, queries.heads);
+  coordinates.setExtent(Query, queries.tokens);
+  coordinates.setExtent(KeyDim, queries.dim);
+  coordinates.setExtent(Key, values.tokens);
+  coordinates.setExtent(ValueDim, values.dim);
+  auto origin = [&](Value tensor, Coordinate token, Coordinate dim) {
+    return sourceOf(elementAt({tensor, axes}, 0, token, dim, coordinates));
+  };
+  query = origin(attention.getQuery(), Query, KeyDim);
+  key = origin(attention.getKey(), Key, KeyDim);
+  value = origin(attention.getValue(), Key, ValueDim);
 }
 
 ScaledElement GradientNumbers::sourceOf(Element element) const {

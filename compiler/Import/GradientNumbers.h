@@ -41,7 +41,6 @@ public:
   ScaledElement sourceOf(Element element) const;
 
 private:
-  Element elementOf(mlir::Value tensor, Coordinate token, Coordinate dim) const;
   std::optional<double> times(const Element &element,
                               const ScaledElement &required) const;
   std::optional<double> ratio(const Element &element, bool isGradient);

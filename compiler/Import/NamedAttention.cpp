@@ -17,7 +17,9 @@ LogicalResult startrail::refuse(std::string &why, const Twine &what,
   return failure();
 }
 
-std::optional<Axes> startrail::axesBefore(Value tensor, ArrayRef<Axis> last) {
+/// The axes of a tensor whose last dimensions are `last`. Nothing for fewer
+/// dimensions than that.
+static std::optional<Axes> axesBefore(Value tensor, ArrayRef<Axis> last) {
   RankedTensorType type = foreignTensorType(tensor.getType());
   if (!type || size_t(type.getRank()) < last.size())
     return std::nullopt;
@@ -30,19 +32,44 @@ std::optional<Axes> startrail::axesBefore(Value tensor, ArrayRef<Axis> last) {
   return axes;
 }
 
-std::optional<SmallVector<Coordinate, 4>> startrail::broadcastMask(Value mask) {
-  static constexpr Coordinate all[] = {Batch, Head, Query, Key};
-  RankedTensorType type = foreignTensorType(mask.getType());
-  if (!type || type.getRank() > 4)
-    return std::nullopt;
-  ArrayRef<Coordinate> dims = ArrayRef(all).take_back(type.getRank());
-  return SmallVector<Coordinate, 4>(dims.begin(), dims.end());
+LogicalResult startrail::readAxes(ArrayRef<HeadsTensor *> tensors,
+                                  ArrayRef<Axis> last, std::string &why) {
+  for (HeadsTensor *heads : tensors) {
+    auto axes = axesBefore(heads->tensor, last);
+    if (!axes)
+      return refuse(why, "query, key and value", "tensors of static shape",
+                    "others");
+    heads->axes = *axes;
+  }
+  return success();
+}
+
+LogicalResult startrail::readTensors(Operation *op, ArrayRef<Axis> last,
+                                     NamedAttention &named, std::string &why) {
+  named.query.tensor = op->getOperand(0);
+  named.key.tensor = op->getOperand(1);
+  named.value.tensor = op->getOperand(2);
+  named.output.tensor = op->getResult(0);
+  return readAxes({&named.query, &named.key, &named.value, &named.output}, last,
+                  why);
 }
 
 decltype(MaskTerm::role) startrail::roleOfMask(Value mask) {
   RankedTensorType type = foreignTensorType(mask.getType());
   return type && type.getElementType().isInteger(1) ? MaskTerm::Seen
                                                     : MaskTerm::Addend;
+}
+
+LogicalResult startrail::addMask(Value mask, NamedAttention &named,
+                                 std::string &why) {
+  static constexpr Coordinate all[] = {Batch, Head, Query, Key};
+  RankedTensorType type = foreignTensorType(mask.getType());
+  if (!type || type.getRank() > 4)
+    return refuse(why, "the mask", "a tensor of static shape", "another value");
+  ArrayRef<Coordinate> dims = ArrayRef(all).take_back(type.getRank());
+  named.masks.push_back(
+      {mask, SmallVector<Coordinate, 4>(dims), roleOfMask(mask)});
+  return success();
 }
 
 /// A `stablehlo.composite` keeps the function that it stands for: what only it

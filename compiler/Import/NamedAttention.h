@@ -66,13 +66,21 @@ llvm::FailureOr<mlir::Operation *>
 raiseNamed(mlir::Operation *op, const NamedGradient &named,
            llvm::SmallVectorImpl<mlir::Operation *> &dead, std::string &why);
 
-/// The axes of a tensor whose last dimensions are `last`, heads and batches
-/// before it: of rank 3 heads. Nothing for fewer dimensions than `last`.
-std::optional<Axes> axesBefore(mlir::Value tensor, llvm::ArrayRef<Axis> last);
+/// Gives tensors their axes: the last dimensions are `last`, heads and batches
+/// before it, of rank 3 heads. Fails, with the reason in `why`, at shapes that
+/// are not static and at fewer dimensions than `last`.
+mlir::LogicalResult readAxes(llvm::ArrayRef<HeadsTensor *> tensors,
+                             llvm::ArrayRef<Axis> last, std::string &why);
 
-/// The coordinates of a mask that is broadcast, from the last dimension, to
-/// [batch, head, query, key].
-std::optional<llvm::SmallVector<Coordinate, 4>> broadcastMask(mlir::Value mask);
+/// Takes operands 0, 1 and 2 of `op` for query, key and value and result 0 for
+/// the output, with readAxes. Requires that `op` has them.
+mlir::LogicalResult readTensors(mlir::Operation *op, llvm::ArrayRef<Axis> last,
+                                NamedAttention &named, std::string &why);
+
+/// Adds a mask that is broadcast, from the last dimension, to [batch, head,
+/// query, key]. Fails, with the reason in `why`, where it is no such tensor.
+mlir::LogicalResult addMask(mlir::Value mask, NamedAttention &named,
+                            std::string &why);
 
 /// The role of a mask by its element type: of i1 the keys that are seen, of
 /// numbers what is added.

@@ -60,17 +60,9 @@ static FailureOr<NamedAttention> read(Operation *op, Layout layout,
       op->getNumResults() != 1)
     return refuse(why, "the operands", "query, key, value, a mask and a scale",
                   Twine(op->getNumOperands()) + " of them");
-  Axes all = axesIn(layout);
-  HeadsTensor *tensors[] = {&named.query, &named.key, &named.value,
-                            &named.output};
-  for (auto [i, heads] : llvm::enumerate(tensors)) {
-    heads->tensor = i < 3 ? op->getOperand(i) : op->getResult(0);
-    auto axes = axesBefore(heads->tensor, ArrayRef(all).drop_front());
-    if (!axes)
-      return refuse(why, "query, key and value", "tensors of static shape",
-                    "others");
-    heads->axes = *axes;
-  }
+  if (failed(
+          readTensors(op, ArrayRef(axesIn(layout)).drop_front(), named, why)))
+    return failure();
   DictionaryAttr attributes = compositeAttributes(op);
   if (!attributes)
     attributes = dyn_cast_or_null<DictionaryAttr>(backendConfig(op));
@@ -88,11 +80,8 @@ static FailureOr<NamedAttention> read(Operation *op, Layout layout,
         return refuse(why, "the scale", "constant", "a value that is not");
       continue;
     }
-    auto dims = broadcastMask(operand);
-    if (!dims)
-      return refuse(why, "the mask", "a tensor of static shape",
-                    "another value");
-    named.masks.push_back({operand, *dims, roleOfMask(operand)});
+    if (failed(addMask(operand, named, why)))
+      return failure();
   }
   return named;
 }

@@ -39,13 +39,6 @@ static FloatType elementOf(Value value) {
   return cast<FloatType>(foreignTensorType(value.getType()).getElementType());
 }
 
-static LogicalResult agree(std::string &why, StringRef what, int64_t actual,
-                           StringRef other, int64_t required) {
-  if (actual == required)
-    return success();
-  return refuse(why, what, Twine(required) + " as " + other, Twine(actual));
-}
-
 /// The element of a mask for a query and a key: several dimensions of one
 /// coordinate are its digits, those of size 1 repeat. Nothing where the sizes
 /// are not those of queries and keys.
@@ -108,42 +101,47 @@ FailureOr<NamedFrame> startrail::readFrame(const NamedAttention &named,
                                            std::string &why) {
   NamedFrame frame;
   frame.layout = layoutOf(named.query.axes);
-  auto query = readShape(named.query, "query", named.heads, why);
-  if (failed(query))
-    return failure();
-  auto key = readShape(named.key, "key", named.keyHeads, why);
-  if (failed(key))
-    return failure();
-  auto value = readShape(named.value, "value", named.keyHeads, why);
-  if (failed(value))
-    return failure();
-  auto output = readShape(named.output, "the output", named.heads, why);
-  if (failed(output))
-    return failure();
-  frame.query = *query, frame.key = *key, frame.value = *value;
-  if (failed(agree(why, "the batch size of key", key->batch, "that of query",
-                   query->batch)) ||
-      failed(agree(why, "the batch size of value", value->batch,
-                   "that of query", query->batch)) ||
-      failed(agree(why, "the tokens of value", value->tokens, "those of key",
-                   key->tokens)) ||
-      failed(agree(why, "the heads of value", value->heads, "those of key",
-                   key->heads)) ||
-      failed(agree(why, "the head dim of key", key->dim, "that of query",
-                   query->dim)) ||
-      failed(agree(why, "the tokens of the output", output->tokens,
-                   "those of query", query->tokens)) ||
-      failed(agree(why, "the batch size of the output", output->batch,
-                   "that of query", query->batch)) ||
-      failed(agree(why, "the heads of the output", output->heads,
-                   "those of query", query->heads)) ||
-      failed(agree(why, "the head dim of the output", output->dim,
-                   "that of value", value->dim)))
-    return failure();
-  if (query->heads % key->heads != 0)
+  HeadsShape &query = frame.query, &key = frame.key, &value = frame.value;
+  HeadsShape output;
+  const struct {
+    const HeadsTensor &tensor;
+    StringRef name;
+    int64_t heads;
+    HeadsShape &shape;
+  } tensors[] = {{named.query, "query", named.heads, query},
+                 {named.key, "key", named.keyHeads, key},
+                 {named.value, "value", named.keyHeads, value},
+                 {named.output, "the output", named.heads, output}};
+  for (const auto &[tensor, name, heads, shape] : tensors) {
+    auto read = readShape(tensor, name, heads, why);
+    if (failed(read))
+      return failure();
+    shape = *read;
+  }
+  const struct {
+    StringRef what;
+    int64_t actual;
+    StringRef other;
+    int64_t required;
+  } sizes[] = {
+      {"the batch size of key", key.batch, "that of query", query.batch},
+      {"the batch size of value", value.batch, "that of query", query.batch},
+      {"the tokens of value", value.tokens, "those of key", key.tokens},
+      {"the heads of value", value.heads, "those of key", key.heads},
+      {"the head dim of key", key.dim, "that of query", query.dim},
+      {"the tokens of the output", output.tokens, "those of query",
+       query.tokens},
+      {"the batch size of the output", output.batch, "that of query",
+       query.batch},
+      {"the heads of the output", output.heads, "those of query", query.heads},
+      {"the head dim of the output", output.dim, "that of value", value.dim}};
+  for (const auto &[what, actual, other, required] : sizes)
+    if (actual != required)
+      return refuse(why, what, Twine(required) + " as " + other, Twine(actual));
+  if (query.heads % key.heads != 0)
     return refuse(why, "the heads of query",
-                  "a multiple of the " + Twine(key->heads) + " of key",
-                  Twine(query->heads));
+                  "a multiple of the " + Twine(key.heads) + " of key",
+                  Twine(query.heads));
 
   // What the operation computes in a wider type than it is given, it is given
   // in the wider type.
@@ -160,7 +158,7 @@ FailureOr<NamedFrame> startrail::readFrame(const NamedAttention &named,
       return refuse(why, "the scale", "finite",
                     llvm::formatv("{0}", *named.scale).str());
     frame.scale =
-        scaleAttr(frame.element.getContext(), *named.scale, query->dim);
+        scaleAttr(frame.element.getContext(), *named.scale, query.dim);
   }
   FailureOr<MaskKind> mask = readMask(named, frame, why);
   if (failed(mask))

@@ -24,16 +24,8 @@ static FailureOr<NamedAttention> readPlain(Operation *op, std::string &why) {
   if (inputs < 3 || inputs > 4 || op->getNumResults() != 1)
     return refuse(why, "the operation", "of query, key, value and a mask",
                   "others");
-  HeadsTensor *tensors[] = {&named.query, &named.key, &named.value,
-                            &named.output};
-  for (auto [i, heads] : llvm::enumerate(tensors)) {
-    heads->tensor = i < 3 ? op->getOperand(i) : op->getResult(0);
-    auto axes = axesBefore(heads->tensor, {Axis::Token, Axis::Dim});
-    if (!axes)
-      return refuse(why, "query, key and value", "tensors of static shape",
-                    "others");
-    heads->axes = *axes;
-  }
+  if (failed(readTensors(op, {Axis::Token, Axis::Dim}, named, why)))
+    return failure();
   if (inputs == 3)
     return named;
   Value mask = op->getOperand(3);

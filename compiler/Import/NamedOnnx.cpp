@@ -89,15 +89,9 @@ static LogicalResult readTensors(Operation *op, NamedAttention &named,
                  succeeded(requireUnusedResults(op, why)));
 }
 
-static LogicalResult addMask(Value mask, NamedAttention &named,
-                             std::string &why) {
-  if (!mask)
-    return success();
-  auto dims = broadcastMask(mask);
-  if (!dims)
-    return refuse(why, "the mask", "a tensor of static shape", "another value");
-  named.masks.push_back({mask, *dims, roleOfMask(mask)});
-  return success();
+static LogicalResult addGivenMask(Value mask, NamedAttention &named,
+                                  std::string &why) {
+  return mask ? addMask(mask, named, why) : success();
 }
 
 /// A scale that is left out, or 0 in operators of com.microsoft, is standard.
@@ -117,7 +111,7 @@ static FailureOr<NamedAttention> readStandard(Operation *op, std::string &why) {
                             {6, "the lengths of the keys"}},
                            why)) ||
       failed(requireDefaults(op, {{"softcap", 0}}, why)) ||
-      failed(addMask(input(op, 3), named, why)))
+      failed(addGivenMask(input(op, 3), named, why)))
     return failure();
   named.heads = onnxInt(op, "q_num_heads").value_or(0);
   named.keyHeads = onnxInt(op, "kv_num_heads").value_or(named.heads);
@@ -156,7 +150,7 @@ static FailureOr<NamedAttention> readMultiHead(Operation *op,
                             {8, "the past length"},
                             {9, "the cache indirection"}},
                            why)) ||
-      failed(addMask(input(op, 5), named, why)))
+      failed(addGivenMask(input(op, 5), named, why)))
     return failure();
   named.heads = named.keyHeads = onnxInt(op, "num_heads").value_or(0);
   named.causal = onnxInt(op, "unidirectional").value_or(0) != 0;

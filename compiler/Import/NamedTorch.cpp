@@ -59,6 +59,24 @@ static Value operandAt(Operation *op, int position) {
              : Value();
 }
 
+/// Query, key, value and output, [.., heads, tokens, head dim].
+static LogicalResult readTensors(Operation *op, NamedAttention &named,
+                                 std::string &why) {
+  if (op->getNumOperands() < 3 || op->getNumResults() == 0)
+    return refuse(why, "the operation", "of query, key and value", "others");
+  return readTensors(op, {Axis::Token, Axis::Dim}, named, why);
+}
+
+static LogicalResult readScale(Value scale, NamedAttention &named,
+                               std::string &why) {
+  if (!scale || isTorchNone(scale))
+    return success();
+  named.scale = torchConstantNumber(scale);
+  return named.scale
+             ? success()
+             : refuse(why, "the scale", "constant", "a value that is not");
+}
+
 /// Reads the arguments that gradient and attention share.
 template <typename S>
 static LogicalResult readArguments(Operation *op, const S &schema,
@@ -76,32 +94,12 @@ static LogicalResult readArguments(Operation *op, const S &schema,
       return refuse(why, "is_causal", "constant", "a value that is not");
     named.causal = *known;
   }
-  if (Value scale = operandAt(op, schema.scale); scale && !isTorchNone(scale)) {
-    named.scale = torchConstantNumber(scale);
-    if (!named.scale)
-      return refuse(why, "the scale", "constant", "a value that is not");
-  }
+  if (failed(readScale(operandAt(op, schema.scale), named, why)))
+    return failure();
   Value mask = operandAt(op, schema.mask);
   if (!mask || isTorchNone(mask))
     return success();
-  auto dims = broadcastMask(mask);
-  if (!dims)
-    return refuse(why, "the mask", "a tensor of static shape", "another value");
-  named.masks.push_back({mask, *dims, roleOfMask(mask)});
-  return success();
-}
-
-/// Gives tensors the axes [.., heads, tokens, head dim].
-static LogicalResult readAxes(ArrayRef<HeadsTensor *> tensors,
-                              std::string &why) {
-  for (HeadsTensor *heads : tensors) {
-    auto axes = axesBefore(heads->tensor, {Axis::Token, Axis::Dim});
-    if (!axes)
-      return refuse(why, "query, key and value", "tensors of static shape",
-                    "others");
-    heads->axes = *axes;
-  }
-  return success();
+  return addMask(mask, named, why);
 }
 
 static LogicalResult requireUnused(Operation *op, unsigned from,
@@ -116,17 +114,11 @@ static LogicalResult requireUnused(Operation *op, unsigned from,
 static FailureOr<NamedAttention> read(Operation *op, const Schema &schema,
                                       std::string &why) {
   NamedAttention named;
-  if (op->getNumOperands() < 3 || op->getNumResults() == 0)
-    return refuse(why, "the operation", "of query, key and value", "others");
-  named.query.tensor = op->getOperand(0);
-  named.key.tensor = op->getOperand(1);
-  named.value.tensor = op->getOperand(2);
-  named.output.tensor = op->getResult(0);
+  if (failed(readTensors(op, named, why)))
+    return failure();
   if (schema.lse > 0 && op->getNumResults() > unsigned(schema.lse))
     named.lse = op->getResult(schema.lse);
   if (failed(readArguments(op, schema, named, why)) ||
-      failed(readAxes({&named.query, &named.key, &named.value, &named.output},
-                      why)) ||
       failed(requireUnused(op, named.lse ? 2 : 1, why)))
     return failure();
   return named;
@@ -154,7 +146,7 @@ read(Operation *op, const GradientSchema &schema, std::string &why) {
                        &attention.output, &named.outputGradient,
                        &named.queryGradient, &named.keyGradient,
                        &named.valueGradient},
-                      why)) ||
+                      {Axis::Token, Axis::Dim}, why)) ||
       failed(requireUnused(op, 3, why)))
     return failure();
   return named;
@@ -204,17 +196,9 @@ static std::optional<bool> isCausal(FunctionOpInterface maskOf) {
 
 static FailureOr<NamedAttention> readFlex(Operation *op, std::string &why) {
   NamedAttention named;
-  if (op->getNumOperands() < 3 || op->getNumResults() == 0)
-    return refuse(why, "the operation", "of query, key and value", "others");
-  named.query.tensor = op->getOperand(0);
-  named.key.tensor = op->getOperand(1);
-  named.value.tensor = op->getOperand(2);
-  named.output.tensor = op->getResult(0);
-  if (Value scale = operandAt(op, 3); scale && !isTorchNone(scale)) {
-    named.scale = torchConstantNumber(scale);
-    if (!named.scale)
-      return refuse(why, "the scale", "constant", "a value that is not");
-  }
+  if (failed(readTensors(op, named, why)) ||
+      failed(readScale(operandAt(op, 3), named, why)))
+    return failure();
   if (op->hasAttr("score_mod_fn")) {
     auto score = modification(op, "score_mod_fn");
     Value result = score ? resultOf(score) : Value();
@@ -231,9 +215,7 @@ static FailureOr<NamedAttention> readFlex(Operation *op, std::string &why) {
                     "another one");
     named.causal = *causal;
   }
-  if (failed(readAxes({&named.query, &named.key, &named.value, &named.output},
-                      why)) ||
-      failed(requireUnused(op, 1, why)))
+  if (failed(requireUnused(op, 1, why)))
     return failure();
   return named;
 }

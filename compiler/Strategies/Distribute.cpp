@@ -4,6 +4,7 @@
 #include "compiler/Strategies/Outline.h"
 #include "compiler/Strategies/Passes.h"
 #include "dialects/StarTrail/Functions.h"
+#include "dialects/StarTrail/HeadLimit.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
@@ -17,9 +18,6 @@ namespace startrail {
 
 using namespace mlir;
 using namespace startrail;
-
-/// Heads of all batches, far more than any model has.
-static constexpr int64_t mostHeads = int64_t(1) << 22;
 
 /// The token layouts of an attention, or a gradient, that can be spread over
 /// `ranks`.
@@ -35,7 +33,7 @@ static FailureOr<TokenChoice> checkLegal(const AttentionView &view,
   // Calls and proofs go through batches and heads one by one.
   auto lse = cast<RankedTensorType>(view.lse.getType());
   int64_t batch = lse.getDimSize(0), heads = lse.getDimSize(1);
-  if (heads > mostHeads || batch > mostHeads / std::max<int64_t>(1, heads))
+  if (!areWithinHeadLimit(batch, heads))
     return op->emitError("expected batch times query heads to be at most ")
            << mostHeads << ", but got " << batch << " times " << heads;
   return option.choose(view, ranks);
