@@ -1,6 +1,8 @@
 //===- Buffers.cpp - What streams-level ops do to buffers -----------------===//
 #include "compiler/Analysis/Buffers.h"
 
+#include "compiler/Analysis/LoopValues.h"
+
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -9,22 +11,12 @@ using namespace startrail;
 /// The values that `value` is one of: what a loop carries, or the branches of
 /// an `scf.if` give; none where it is made by another op.
 static SmallVector<Value, 2> sourcesOf(Value value) {
-  auto argument = dyn_cast<BlockArgument>(value);
-  if (auto result = dyn_cast<OpResult>(value)) {
-    unsigned index = result.getResultNumber();
-    if (auto branch = dyn_cast<scf::IfOp>(result.getOwner()))
-      return {branch.thenYield().getOperand(index),
-              branch.elseYield().getOperand(index)};
-    if (auto loop = dyn_cast<scf::ForOp>(result.getOwner()))
-      argument = loop.getTiedLoopRegionIterArg(result);
+  if (auto branch = value.getDefiningOp<scf::IfOp>()) {
+    unsigned index = cast<OpResult>(value).getResultNumber();
+    return {branch.thenYield().getOperand(index),
+            branch.elseYield().getOperand(index)};
   }
-  auto loop = argument
-                  ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp())
-                  : nullptr;
-  if (!loop)
-    return {};
-  return {loop.getTiedLoopInit(argument)->get(),
-          loop.getTiedLoopYieldedValue(argument)->get()};
+  return carriedFrom(value);
 }
 
 SetVector<Value> startrail::possibleBuffers(Value memref) {

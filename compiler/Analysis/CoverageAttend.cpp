@@ -21,12 +21,10 @@ int32_t CoverageAttend::stateRows(int32_t query, int32_t value) {
 FailureOr<std::pair<Content, Content>>
 CoverageAttend::run(int64_t rank, int64_t step, int32_t moment,
                     const Operands &operands) {
-  auto owners = blocks.ownersOf(rank, step);
-  if (!owners)
+  auto owners = blocks.requireBlocks(rank, step, moment, operands.query,
+                                     operands.key, operands.value);
+  if (failed(owners))
     return failure();
-  if (!blocks.fits(*owners, operands.query, operands.key, operands.value))
-    return blocks.explain(rank, proof->moments[moment], *owners, operands.query,
-                          operands.key, operands.value);
   int32_t rows = stateRows(operands.query.rows, operands.value.rows);
   const Content &output = operands.output, &lse = operands.lse;
   if (output.kind != Content::Output || lse.kind != Content::Lse ||

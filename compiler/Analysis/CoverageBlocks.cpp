@@ -96,17 +96,6 @@ std::optional<int64_t> CoverageBlocks::ownerOf(bool ofQuery, int64_t rank,
   return std::nullopt;
 }
 
-std::optional<CoverageBlocks::Owners> CoverageBlocks::ownersOf(int64_t rank,
-                                                               int64_t step) {
-  std::optional<int64_t> query = ownerOf(true, rank, step);
-  if (!query)
-    return std::nullopt;
-  std::optional<int64_t> key = ownerOf(false, rank, step);
-  if (!key)
-    return std::nullopt;
-  return Owners{*query, *key};
-}
-
 bool CoverageBlocks::isRows(const Content &content, CoverageRole role) const {
   return content.kind == Content::Rows &&
          proof->tensors.source(content.rows) == proof->inputOf(role);
@@ -158,6 +147,22 @@ bool CoverageBlocks::fits(const Owners &owners, const Content &query,
          tensors.tokens(key.rows) == keyLists[owners.key] &&
          tensors.tokens(value.rows) == keyLists[owners.key] &&
          frameFits(query.rows, key.rows, value.rows);
+}
+
+FailureOr<CoverageBlocks::Owners>
+CoverageBlocks::requireBlocks(int64_t rank, int64_t step, int32_t moment,
+                              const Content &query, const Content &key,
+                              const Content &value) {
+  std::optional<int64_t> queryOf = ownerOf(true, rank, step);
+  if (!queryOf)
+    return failure();
+  std::optional<int64_t> keyOf = ownerOf(false, rank, step);
+  if (!keyOf)
+    return failure();
+  Owners owners{*queryOf, *keyOf};
+  if (!fits(owners, query, key, value))
+    return explain(rank, proof->moments[moment], owners, query, key, value);
+  return owners;
 }
 
 LogicalResult CoverageBlocks::explain(int64_t rank, const Moment &moment,

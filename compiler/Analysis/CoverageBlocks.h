@@ -22,17 +22,14 @@ public:
   struct Owners {
     int64_t query, key;
   };
-  /// Nothing, after a diagnostic, where a map gives no owner.
-  std::optional<Owners> ownersOf(int64_t rank, int64_t step);
-
-  /// Whether these are the rows of the owners, whole in what is no token, and
-  /// heads of the key those that heads of the query read.
-  bool fits(const Owners &owners, const Content &query, const Content &key,
-            const Content &value);
-  /// Says what does not fit.
-  mlir::LogicalResult explain(int64_t rank, const Moment &moment,
-                              const Owners &owners, const Content &query,
-                              const Content &key, const Content &value) const;
+  /// The owners, once it is shown that these are their rows, whole in what is
+  /// no token, and heads of the key those that heads of the query read. Fails
+  /// with a diagnostic, also where a map gives no owner. `moment` is of the
+  /// proof's.
+  mlir::FailureOr<Owners> requireBlocks(int64_t rank, int64_t step,
+                                        int32_t moment, const Content &query,
+                                        const Content &key,
+                                        const Content &value);
   /// One operand, and the row that it must be of; not every attend has it.
   struct Side {
     llvm::StringRef what;
@@ -57,6 +54,12 @@ private:
   CoverageBlocks(CoverageProof &proof, mlir::Operation *op);
 
   std::optional<int64_t> ownerOf(bool ofQuery, int64_t rank, int64_t step);
+  bool fits(const Owners &owners, const Content &query, const Content &key,
+            const Content &value);
+  /// Says what does not fit.
+  mlir::LogicalResult explain(int64_t rank, const Moment &moment,
+                              const Owners &owners, const Content &query,
+                              const Content &key, const Content &value) const;
   bool isRows(const Content &content, CoverageRole role) const;
   bool frameFits(int32_t query, int32_t key, int32_t value);
 

@@ -52,12 +52,10 @@ bool CoverageAttendGradient::isLse(const Content &content,
 FailureOr<std::array<Content, 3>>
 CoverageAttendGradient::run(int64_t rank, int64_t step, int32_t moment,
                             const Operands &operands) {
-  auto owners = blocks.ownersOf(rank, step);
-  if (!owners)
+  auto owners = blocks.requireBlocks(rank, step, moment, operands.query,
+                                     operands.key, operands.value);
+  if (failed(owners))
     return failure();
-  if (!blocks.fits(*owners, operands.query, operands.key, operands.value))
-    return blocks.explain(rank, proof->moments[moment], *owners, operands.query,
-                          operands.key, operands.value);
   const QueryRows &rows = rowsOfQuery(operands.query.rows, operands.value.rows);
   if (operands.outputGradient.kind != Content::Rows ||
       operands.outputGradient.rows != rows.outputGradient ||

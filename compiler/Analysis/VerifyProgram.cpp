@@ -1,5 +1,6 @@
 //===- VerifyProgram.cpp - startrail-verify-program -----------------------===//
 #include "compiler/Analysis/Levels.h"
+#include "compiler/Analysis/LoopValues.h"
 #include "compiler/Analysis/Passes.h"
 #include "dialects/StarTrail/VerifierUtils.h"
 
@@ -20,20 +21,11 @@ static SetVector<Value> historyOf(Value state) {
   history.insert(state);
   for (size_t next = 0; next < history.size(); ++next) {
     Value value = history[next];
-    if (auto argument = dyn_cast<BlockArgument>(value)) {
-      auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
-      if (!loop || argument == loop.getInductionVar())
-        continue;
-      history.insert(loop.getTiedLoopInit(argument)->get());
-      history.insert(loop.getTiedLoopYieldedValue(argument)->get());
-      continue;
-    }
-    auto result = cast<OpResult>(value);
-    if (auto attend = dyn_cast<AttendOp>(result.getOwner()))
-      history.insert(result.getResultNumber() == 0 ? attend.getOutput()
+    SmallVector<Value, 2> before = carriedFrom(value);
+    history.insert(before.begin(), before.end());
+    if (auto attend = value.getDefiningOp<AttendOp>())
+      history.insert(value == attend->getResult(0) ? attend.getOutput()
                                                    : attend.getLse());
-    else if (auto loop = dyn_cast<scf::ForOp>(result.getOwner()))
-      history.insert(loop.getTiedLoopRegionIterArg(result));
   }
   return history;
 }
@@ -122,8 +114,6 @@ static Value gradientBefore(OpResult result) {
   if (auto attend = dyn_cast<AttendGradientOp>(owner))
     return ValueRange{attend.getQueryGradient(), attend.getKeyGradient(),
                       attend.getValueGradient()}[index];
-  if (auto loop = dyn_cast<scf::ForOp>(owner))
-    return loop.getTiedLoopRegionIterArg(result);
   if (isa<ConvertOp, ShiftOp, PermuteOp>(owner))
     return owner->getOperand(index);
   return {};
@@ -145,13 +135,9 @@ static LogicalResult verifyGradient(Operation *user, Value gradient) {
       diagnostic.attachNote(value.getLoc()) << "the gradient is this value";
       return diagnostic;
     }
-    auto argument = dyn_cast<BlockArgument>(value);
-    auto loop = argument
-                    ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp())
-                    : nullptr;
-    if (loop) {
-      history.insert(loop.getTiedLoopInit(argument)->get());
-      history.insert(loop.getTiedLoopYieldedValue(argument)->get());
+    SmallVector<Value, 2> carried = carriedFrom(value);
+    if (!carried.empty()) {
+      history.insert(carried.begin(), carried.end());
       continue;
     }
     if (auto sum = dyn_cast_or_null<AccumulateOp>(owner)) {
