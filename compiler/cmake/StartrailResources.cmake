@@ -32,34 +32,29 @@ endfunction()
 startrail_list_resources(host LIBRARIES ${libraries} HEADERS ${headers})
 
 # For GPUs: CUDA's headers and its static run-time library, which needs no driver
-# to start; NCCL is loaded when it is needed. --wrap has traces see kernels and
-# copies (runtime/driver/cuda/TracedCalls.cpp).
-#   Where the kernels are not built, tests link startrail-no-kernels.
+# to start; NCCL is loaded when it is needed. runtime/driver/CMakeLists.txt says
+# what is linked. Where the kernels are not built, tests link
+# startrail-no-kernels.
 if(TARGET startrail-driver-cuda)
-  set(kernels startrail-no-kernels)
-  if(STARTRAIL_CUDA)
-    set(kernels startrail-cuda)
+  foreach(list IN ITEMS libraries wrapped system)
+    string(TOUPPER STARTRAIL_CUDA_LINK_${list} property)
+    get_property(cuda_${list} GLOBAL PROPERTY ${property})
+  endforeach()
+  if(NOT STARTRAIL_CUDA)
+    list(TRANSFORM cuda_libraries REPLACE "^startrail-cuda$"
+      startrail-no-kernels)
   endif()
-  startrail_list_resources(cuda
-    LIBRARIES startrail-driver-core startrail-driver-cuda startrail-driver-core
-      startrail-bootstrap startrail-program-cuda startrail-nccl
-      startrail-collectives-cuda ${kernels} startrail-site
-    HEADERS include)
+  startrail_list_resources(cuda LIBRARIES ${cuda_libraries} HEADERS include)
   set(folders ${STARTRAIL_CUDA_INCLUDE_DIR} ${STARTRAIL_NCCL_INCLUDE_DIR})
   list(REMOVE_DUPLICATES folders)
   foreach(folder IN LISTS folders)
     string(APPEND cuda_includes ", \"${folder}\"")
   endforeach()
   get_filename_component(nccl_folder ${STARTRAIL_NCCL_LIBRARY} DIRECTORY)
-  set(cuda_flags "")
-  foreach(name IN ITEMS cudaMemcpyAsync cudaMemsetAsync startrail_attend
-      startrail_attend_gradient startrail_delta startrail_empty_state
-      startrail_rescale startrail_merge startrail_convert startrail_accumulate
-      startrail_sum)
-    string(APPEND cuda_flags "\"-Wl,--wrap=${name}\", ")
-  endforeach()
-  string(APPEND cuda_flags "\"${STARTRAIL_CUDART_STATIC}\", "
-    "\"-Wl,-rpath,${nccl_folder}\", \"-pthread\", \"-ldl\", \"-lrt\"")
+  list(TRANSFORM cuda_wrapped PREPEND "-Wl,--wrap=")
+  list(JOIN cuda_wrapped "\", \"" cuda_flags)
+  list(JOIN cuda_system "\", \"" words)
+  set(cuda_flags "\"${cuda_flags}\", \"-Wl,-rpath,${nccl_folder}\", \"${words}\"")
 endif()
 
 # Sanitized libraries need the run-time library of the compiler that built them.

@@ -21,12 +21,13 @@ def main():
     there = os.path.join(folder, "build")
     os.makedirs(os.path.join(there, "lib"), exist_ok=True)
     os.makedirs(os.path.join(folder, "bin"), exist_ok=True)
-    shutil.copy(os.path.join(build, "CMakeCache.txt"), there)
-    for each in building.TARGETS:
-        archive = os.path.join(there, "lib", f"lib{each}.a")
+    for each in ("CMakeCache.txt", building.LINK):
+        shutil.copy(os.path.join(build, each), there)
+    for each in building.link(there)["libraries"]:
+        archive = building.archive(there, each)
         if not os.path.exists(archive):
             source = each.replace("startrail-cuda", "startrail-no-kernels")
-            os.symlink(os.path.join(build, "lib", f"lib{source}.a"), archive)
+            os.symlink(building.archive(build, source), archive)
     with open(os.path.join(folder, "programs.json"), encoding="utf-8") as file:
         programs = json.load(file)
     for program in programs:

@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import glob
+import json
 import os
 import re
 import shutil
@@ -11,15 +12,8 @@ import sys
 import running
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
-# The driver's two need each other.
-TARGETS = ("startrail-driver-core", "startrail-driver-cuda",
-           "startrail-driver-core", "startrail-bootstrap",
-           "startrail-program-cuda", "startrail-nccl",
-           "startrail-collectives-cuda", "startrail-cuda", "startrail-site")
-WRAPPED = ("cudaMemcpyAsync", "cudaMemsetAsync", "startrail_attend",
-           "startrail_attend_gradient", "startrail_delta",
-           "startrail_empty_state", "startrail_rescale", "startrail_merge",
-           "startrail_convert", "startrail_accumulate", "startrail_sum")
+# What programs are linked with, as the runtime's build folder says.
+LINK = "startrail-cuda-link.json"
 
 
 def run(command, what):
@@ -44,6 +38,16 @@ def cached(build, name):
     except FileNotFoundError:
         pass
     return ""
+
+
+def link(build):
+    """"libraries", "wrapped" and "system", lists, see runtime/driver."""
+    with open(os.path.join(build, LINK), encoding="utf-8") as file:
+        return json.load(file)
+
+
+def archive(build, name):
+    return os.path.join(build, "lib", f"lib{name}.a")
 
 
 def libraries(build):
@@ -81,7 +85,7 @@ def build_runtime(folder, build, architecture):
         sys.exit("error: expected NCCL's headers to be found, but they are not; "
                  "let NCCL_HOME name its folder")
     run(["cmake", "--build", build, f"-j{cores()}", "--target",
-         *sorted(set(TARGETS))],
+         *sorted(set(link(build)["libraries"]))],
         "the runtime to be built for CUDA")
 
 
@@ -116,12 +120,12 @@ const startrail_program *startrail_main_program(void) {{
 def link_program(build, folder, program):
     """An executable of an emitted program."""
     output = os.path.join(folder, "bin", program["name"])
-    archives = [os.path.join(build, "lib", f"lib{each}.a") for each in TARGETS]
+    linked = link(build)
     run(["g++", "-std=c++17", "-O2", *includes(build), "-I", folder,
          os.path.join(folder, program["source"]), write_main(folder, program),
-         *archives,
-         *[f"-Wl,--wrap={each}" for each in WRAPPED],
-         cached(build, "STARTRAIL_CUDART_STATIC"), "-pthread", "-ldl", "-lrt",
+         *[archive(build, each) for each in linked["libraries"]],
+         *[f"-Wl,--wrap={each}" for each in linked["wrapped"]],
+         *linked["system"],
          "-o", output],
         f"{program['source']} to be compiled")
     return output
@@ -135,10 +139,8 @@ def link_bench(build, folder):
     sources = sorted(glob.glob(os.path.join(ROOT, "tests", "gpu", "bench",
                                             "*.cpp")))
     run(["g++", "-std=c++17", "-O3", *defines, *includes(build), *sources,
-         os.path.join(build, "lib", "libstartrail-cuda.a"),
-         os.path.join(build, "lib", "libstartrail-site.a"),
-         cached(build, "STARTRAIL_CUDART_STATIC"), "-pthread", "-ldl", "-lrt",
-         "-o", output],
+         *[archive(build, f"startrail-{each}") for each in ("cuda", "site")],
+         *link(build)["system"], "-o", output],
         "the bench to be compiled")
     return output
 
