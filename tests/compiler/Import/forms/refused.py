@@ -6,15 +6,23 @@ from refused_guards import guards
 INFINITY = float("-inf")
 
 
+def adder(found):
+    """What makes functions, and adds them to `found`."""
+
+    def function(name, remark=None, **options):
+        f = Function(name, **options)
+        if remark:
+            f.remark = remark
+        found.append(f)
+        return f
+
+    return function
+
+
 def close():
     """Mutants of what is raised: each one changes what is computed."""
     found = []
-
-    def function(name, remark, **options):
-        f = Function(name, **options)
-        f.remark = remark
-        found.append(f)
-        return f
+    function = adder(found)
 
     def select(f, condition, hidden=INFINITY, dims="bhij"):
         low = f.number(hidden)
@@ -154,12 +162,7 @@ def close():
 def unsayable():
     """What the attention op has no words for."""
     found = []
-
-    def function(name, remark, **options):
-        f = Function(name, **options)
-        f.remark = remark
-        found.append(f)
-        return f
+    function = adder(found)
 
     f = function("window", "a window of 3 keys", i=8, j=8)
     low = f.number(INFINITY)
@@ -206,11 +209,7 @@ def named():
 def silent():
     """Far from attention: no remark."""
     found = []
-
-    def function(name, **options):
-        f = Function(name, **options)
-        found.append(f)
-        return f
+    function = adder(found)
 
     f = function("scores_that_are_given", arguments=[("bhij",)])
     f.finish(f.softmax(f.extra[0]))

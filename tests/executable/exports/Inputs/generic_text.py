@@ -32,19 +32,29 @@ class Block:
     operations: list
 
 
-def split(text):
-    """The parts of `text` between commas outside of brackets and strings."""
-    parts, depth, start, quoted = [], 0, 0, False
-    for at, char in enumerate(text):
+def depths(text, start=0):
+    """The places of `text` outside of strings, each with how many brackets are
+    open behind it."""
+    depth, quoted = 0, False
+    for at in range(start, len(text)):
+        char = text[at]
         if quoted:
             quoted = char != '"' or text[at - 1] == "\\"
-        elif char == '"':
+            continue
+        if char == '"':
             quoted = True
         elif char in BRACKETS:
             depth += 1
         elif char in ")]}" or (char == ">" and text[at - 1] != "-"):
             depth -= 1
-        elif char == "," and depth == 0:
+        yield at, depth
+
+
+def split(text):
+    """The parts of `text` between commas outside of brackets and strings."""
+    parts, start = [], 0
+    for at, depth in depths(text):
+        if text[at] == "," and depth == 0:
             parts.append(text[start:at].strip())
             start = at + 1
     last = text[start:].strip()
@@ -53,19 +63,9 @@ def split(text):
 
 def close(text, start):
     """The place of the bracket that closes the one at `start`."""
-    depth, quoted = 0, False
-    for at in range(start, len(text)):
-        char = text[at]
-        if quoted:
-            quoted = char != '"' or text[at - 1] == "\\"
-        elif char == '"':
-            quoted = True
-        elif char in BRACKETS:
-            depth += 1
-        elif char in ")]}" or (char == ">" and text[at - 1] != "-"):
-            depth -= 1
-            if depth == 0:
-                return at
+    for at, depth in depths(text, start):
+        if depth == 0:
+            return at
     raise ValueError("expected a bracket to be closed: " + text[start : start + 80])
 
 

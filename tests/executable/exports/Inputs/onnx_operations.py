@@ -6,6 +6,7 @@ import math
 import numpy
 
 from generic_text import integers, number, tensor, tensor_type
+from whole_attention import attention
 
 
 def attribute(operation, name, default=None):
@@ -122,19 +123,9 @@ def filled(machine, operation, operands, values):
 
 def attend(machine, operation, operands, values):
     query, key, value, *rest = operands
-    mask = rest[0] if rest else None
-    groups = query.shape[1] // key.shape[1]
-    key, value = (numpy.repeat(x, groups, axis=1) for x in (key, value))
-    scale = integer(operation, "scale", query.shape[-1] ** -0.5)
-    scores = query @ key.swapaxes(-1, -2) * scale
-    if integer(operation, "is_causal", 0):
-        mask = numpy.tril(numpy.ones(scores.shape[-2:], bool))
-    if mask is not None and mask.dtype == bool:
-        scores = numpy.where(mask, scores, -numpy.inf)
-    elif mask is not None:
-        scores = scores + mask
-    weights = numpy.exp(scores - scores.max(-1, keepdims=True))
-    output = weights / weights.sum(-1, keepdims=True) @ value
+    output = attention(query, key, value, rest[0] if rest else None,
+                       integer(operation, "is_causal", 0),
+                       integer(operation, "scale", None))
     return (output, *[None] * (len(operation.types) - 1))
 
 

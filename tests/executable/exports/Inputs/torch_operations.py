@@ -5,6 +5,7 @@ import math
 import numpy
 
 from generic_text import number, tensor, tensor_type
+from whole_attention import attention
 
 def unary(function):
     return lambda machine, operation, operands, values: function(operands[0])
@@ -135,19 +136,8 @@ def gather(machine, operation, operands, values):
 
 
 def sdpa(machine, operation, operands, values):
-    query, key, value, mask, _, causal, scale, grouped = operands
-    if grouped:
-        groups = query.shape[1] // key.shape[1]
-        key, value = (numpy.repeat(x, groups, axis=1) for x in (key, value))
-    scores = query @ key.swapaxes(-1, -2) * (scale or query.shape[-1] ** -0.5)
-    if causal:
-        mask = numpy.tril(numpy.ones(scores.shape[-2:], bool))
-    if mask is not None and mask.dtype == bool:
-        scores = numpy.where(mask, scores, -numpy.inf)
-    elif mask is not None:
-        scores = scores + mask
-    weights = numpy.exp(scores - scores.max(-1, keepdims=True))
-    return weights / weights.sum(-1, keepdims=True) @ value
+    query, key, value, mask, _, causal, scale, _ = operands
+    return attention(query, key, value, mask, causal, scale)
 
 
 def chunk(machine, operation, operands, values):

@@ -14,8 +14,7 @@ using namespace startrail::test;
 
 namespace {
 
-class Chakra
-    : public testing::TestWithParam<std::tuple<int, int, const char *>> {
+class Chakra : public testing::TestWithParam<TimelineCase> {
 protected:
   Chakra()
       : timeline(std::get<0>(GetParam()), std::get<1>(GetParam()),
@@ -213,9 +212,4 @@ INSTANTIATE_TEST_SUITE_P(All, Chakra,
                                          std::make_tuple(8, 2, "both"),
                                          std::make_tuple(16, 4, "forward"),
                                          std::make_tuple(18, 3, "backward")),
-                         [](const auto &info) {
-                           return std::to_string(std::get<0>(info.param)) +
-                                  "_" +
-                                  std::to_string(std::get<1>(info.param)) +
-                                  "_" + std::get<2>(info.param);
-                         });
+                         caseName);

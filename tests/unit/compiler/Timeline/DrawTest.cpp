@@ -4,9 +4,9 @@
 #include "compiler/Simulator/Simulate.h"
 #include "compiler/Timeline/Phases.h"
 #include "tests/unit/compiler/Layer/Diagnostics.h"
-#include "tests/unit/compiler/Lowered.h"
 #include "tests/unit/compiler/Simulator/Clusters.h"
 #include "tests/unit/compiler/Timeline/Drawing.h"
+#include "tests/unit/compiler/Timeline/Timelines.h"
 
 #include <gtest/gtest.h>
 
@@ -17,15 +17,6 @@ using namespace startrail;
 using namespace startrail::test;
 
 namespace {
-
-PipelineOptions optionsOf(int64_t ranks, int64_t teamSize, const char *pass) {
-  PipelineOptions options;
-  options.ranks = ranks;
-  options.teamSize = teamSize;
-  options.pass = pass;
-  options.verify = false;
-  return options;
-}
 
 struct Case {
   int64_t ranks, teamSize;

@@ -4,20 +4,23 @@
 #include "dialects/StarTrail/Functions.h"
 #include "tests/unit/compiler/Simulator/Clusters.h"
 
-#include <gtest/gtest.h>
-
 using namespace startrail;
 using namespace startrail::test;
 using llvm::json::Object;
 
-static PipelineOptions optionsOf(int64_t ranks, int64_t teamSize,
-                                 const std::string &pass) {
+PipelineOptions test::optionsOf(int64_t ranks, int64_t teamSize,
+                                const std::string &pass) {
   PipelineOptions options;
   options.ranks = ranks;
   options.teamSize = teamSize;
   options.pass = pass;
   options.verify = false;
   return options;
+}
+
+std::string test::caseName(const testing::TestParamInfo<TimelineCase> &info) {
+  auto [ranks, teamSize, pass] = info.param;
+  return std::to_string(ranks) + "_" + std::to_string(teamSize) + "_" + pass;
 }
 
 /// A thousandth as fast as machines are, so that rounding times to nanoseconds

@@ -6,8 +6,19 @@
 #include "tests/unit/compiler/Lowered.h"
 
 #include "llvm/Support/JSON.h"
+#include <gtest/gtest.h>
+
+#include <tuple>
 
 namespace startrail::test {
+
+/// `pass` on `ranks` ranks in teams of `teamSize`, not proven.
+PipelineOptions optionsOf(int64_t ranks, int64_t teamSize,
+                          const std::string &pass);
+
+/// A test of the ranks, the team size and the pass, and what it is called.
+using TimelineCase = std::tuple<int, int, const char *>;
+std::string caseName(const testing::TestParamInfo<TimelineCase> &info);
 
 /// A model on `ranks` ranks of slow nodes of at most 8, the functions of a pass
 /// simulated one after the other. Fails the test where that is not possible.

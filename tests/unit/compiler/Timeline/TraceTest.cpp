@@ -33,8 +33,7 @@ double endOf(const Object &slice) {
   return numberOf(slice, "ts") + numberOf(slice, "dur");
 }
 
-class Trace
-    : public testing::TestWithParam<std::tuple<int, int, const char *>> {
+class Trace : public testing::TestWithParam<TimelineCase> {
 protected:
   Trace()
       : timeline(std::get<0>(GetParam()), std::get<1>(GetParam()),
@@ -287,9 +286,4 @@ INSTANTIATE_TEST_SUITE_P(All, Trace,
                                          std::make_tuple(16, 2, "forward"),
                                          std::make_tuple(16, 4, "backward"),
                                          std::make_tuple(18, 3, "both")),
-                         [](const auto &info) {
-                           return std::to_string(std::get<0>(info.param)) +
-                                  "_" +
-                                  std::to_string(std::get<1>(info.param)) +
-                                  "_" + std::get<2>(info.param);
-                         });
+                         caseName);

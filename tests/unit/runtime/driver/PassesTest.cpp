@@ -35,6 +35,14 @@ Ending drive(const startrail_program &program,
   return ending;
 }
 
+/// What the backward function of f32 does that GradientProgram has.
+int runBackward(startrail_context *context, const void *const *inputs,
+                void *const *outputs, cudaStream_t stream) {
+  return GradientProgram(STARTRAIL_F32, "gather")
+      .backward()
+      .run(context, inputs, outputs, stream);
+}
+
 TEST(Passes, EveryPassOfEveryTypeIsRight) {
   for (startrail_dtype dtype :
        {STARTRAIL_F64, STARTRAIL_F32, STARTRAIL_BF16, STARTRAIL_F16})
@@ -221,9 +229,7 @@ TEST(Passes, PaddingGetsNoGradient) {
   gradients.backward().run = [](startrail_context *context,
                                 const void *const *inputs, void *const *outputs,
                                 cudaStream_t stream) {
-    if (GradientProgram(STARTRAIL_F32, "gather")
-            .backward()
-            .run(context, inputs, outputs, stream))
+    if (runBackward(context, inputs, outputs, stream))
       return 1;
     // The last of 7 rows, of 2 heads of 6.
     STARTRAIL_CUDA(context, "spoil", -1,
@@ -309,9 +315,7 @@ TEST(Passes, GradientsThatTravelAsBf16MayBeRounded) {
   gradients.backward().run = [](startrail_context *context,
                                 const void *const *inputs, void *const *outputs,
                                 cudaStream_t stream) {
-    if (GradientProgram(STARTRAIL_F32, "gather")
-            .backward()
-            .run(context, inputs, outputs, stream))
+    if (runBackward(context, inputs, outputs, stream))
       return 1;
     constexpr int64_t count = 5 * 4 * 6;
     STARTRAIL_CUDA(context, "round", -1,
