@@ -93,7 +93,7 @@ FailureOr<std::optional<Cluster>> startrail::clusterOf(ModuleOp module) {
   FailureOr<Cluster> cluster = clusterIn(*json);
   if (failed(cluster))
     return failure();
-  return std::optional<Cluster>(std::move(*cluster));
+  return std::make_optional(std::move(*cluster));
 }
 
 void startrail::setCluster(ModuleOp module, const Cluster &cluster) {

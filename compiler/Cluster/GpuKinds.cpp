@@ -20,12 +20,13 @@ struct Attention {
 static Curve likeMeasured(double rate, const double (&measured)[5]) {
   Curve curve;
   double scale = rate / measured[3];
-  for (double rows = 64; rows < 2048; rows *= 2)
-    curve.points.push_back({rows, scale * measured[0] * (rows / (rows + 256)) /
-                                      (2048. / (2048 + 256))});
-  double rows = 2048;
+  int64_t rows = 64;
+  for (; rows < 2048; rows *= 2)
+    curve.points.push_back(
+        {double(rows), scale * measured[0] * (double(rows) / (rows + 256)) /
+                           (2048. / (2048 + 256))});
   for (double value : measured) {
-    curve.points.push_back({rows, scale * value});
+    curve.points.push_back({double(rows), scale * value});
     rows *= 2;
   }
   return curve;
@@ -49,8 +50,8 @@ static GpuKind withAttention(GpuKind kind, const Attention &at16k) {
 /// as n / (n + 256) for blocks of n rows.
 static GpuKind withOneRate(GpuKind kind, double tflops) {
   Curve curve;
-  for (double rows = 64; rows <= 131072; rows *= 2)
-    curve.points.push_back({rows, tflops * rows / (rows + 256)});
+  for (int64_t rows = 64; rows <= 131072; rows *= 2)
+    curve.points.push_back({double(rows), tflops * rows / (rows + 256)});
   kind.forwardFull = kind.forwardCausal = curve;
   kind.backwardFull = kind.backwardCausal = curve;
   return kind;

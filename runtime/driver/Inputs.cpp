@@ -95,6 +95,7 @@ Bytes makeInput(const startrail_tensor &tensor,
 std::vector<Bytes> makeInputs(const startrail_function &function,
                               const Options &options) {
   std::vector<Bytes> inputs;
+  inputs.reserve(function.input_count);
   for (int i = 0; i < function.input_count; ++i)
     inputs.push_back(makeInput(function.inputs[i], function, options));
   return inputs;

@@ -50,6 +50,7 @@ void noteFailure(Failures &all, Launcher &launcher, int rank,
 /// "f and g".
 std::string namesOf(const RunPlan &plan) {
   std::vector<std::string> names;
+  names.reserve(plan.steps.size());
   for (const RunStep &step : plan.steps)
     names.push_back(step.function->name);
   return fmt::format("{}", fmt::join(names, " and "));

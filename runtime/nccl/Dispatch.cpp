@@ -123,7 +123,9 @@ ncclResult_t ncclGroupStart() {
   return table().ncclGroupStart();
 }
 ncclResult_t ncclGroupEnd() {
-  if (watched.depth > 0 && --watched.depth > 0)
+  if (watched.depth > 0)
+    --watched.depth;
+  if (watched.depth > 0)
     return table().ncclGroupEnd();
   return launch([] { return table().ncclGroupEnd(); });
 }

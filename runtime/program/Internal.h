@@ -10,7 +10,7 @@
 
 namespace startrail::program {
 class Progress;
-}
+} // namespace startrail::program
 
 struct startrail_internal {
   uint64_t received[STARTRAIL_TRAFFIC_KINDS] = {};

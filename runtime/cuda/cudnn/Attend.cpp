@@ -55,8 +55,9 @@ public:
     return nullptr;
   }
   /// Queues the call with these tensors of the block, and all scratch.
-  void execute(std::vector<std::pair<Name, const void *>> tensors) {
+  void execute(const std::vector<std::pair<Name, const void *>> &tensors) {
     std::vector<std::pair<Name, void *>> places;
+    places.reserve(tensors.size() + scratch.size());
     for (const auto &[name, tensor] : tensors)
       places.emplace_back(name, const_cast<void *>(tensor));
     for (const auto &[name, offset] : scratch)

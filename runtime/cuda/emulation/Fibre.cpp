@@ -50,6 +50,7 @@ Fibre::Fibre()
 Fibre::~Fibre() { __tsan_destroy_fiber(insideThread); }
 
 void Fibre::begin(unsigned high, unsigned low) {
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): what the constructor has split.
   auto *self = reinterpret_cast<Fibre *>(uintptr_t(high) << 32 | low);
   __sanitizer_finish_switch_fiber(nullptr, &self->outsideStack,
                                   &self->outsideBytes);

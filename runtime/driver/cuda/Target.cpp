@@ -32,6 +32,7 @@ std::optional<int> ownRank() {
     if (const std::optional<Place> place = bootstrap::findPlace())
       return place->rank;
   } catch (const std::runtime_error &) {
+    // findPlace() reports it.
   }
   if (const auto launched = processes::findLauncher())
     return launched->rank;

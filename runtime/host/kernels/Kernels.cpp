@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 #include <vector>
 
 using namespace startrail::host;
@@ -33,7 +34,7 @@ cudaError_t launchRanges(cudaStream_t stream, int64_t count, int64_t size,
     return cudaSuccess;
   return launchParallel(
       stream, int(parts),
-      [=](int part) {
+      [=, work = std::move(work)](int part) {
         work(Range{part * items, std::min((part + 1) * items, count)});
       },
       label);

@@ -24,6 +24,7 @@ const Kernels plain = {
 constexpr bool isSanitized = true;
 #elif defined(__has_feature)
 constexpr bool isSanitized =
+    // NOLINTNEXTLINE(misc-redundant-expression): 0 and 0 without sanitizers.
     __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
 #else
 constexpr bool isSanitized = false;
