@@ -238,3 +238,16 @@ class Function:
         body = "\n".join("  " + line for line in self.lines)
         return (f"func.func @{self.name}({arguments}) -> ({kinds}) {{\n{body}\n"
                 f"  return {names} : {kinds}\n}}\n")
+
+
+def adder(found):
+    """What makes functions, and adds them to `found`."""
+
+    def function(name, remark=None, **options):
+        f = Function(name, **options)
+        if remark:
+            f.remark = remark
+        found.append(f)
+        return f
+
+    return function

@@ -1,22 +1,9 @@
 """What is close to attention and is not raised, or is far from it."""
-from ir import Function
+from ir import adder
 from masks import LATER, SEEN
 from refused_guards import guards
 
 INFINITY = float("-inf")
-
-
-def adder(found):
-    """What makes functions, and adds them to `found`."""
-
-    def function(name, remark=None, **options):
-        f = Function(name, **options)
-        if remark:
-            f.remark = remark
-        found.append(f)
-        return f
-
-    return function
 
 
 def close():

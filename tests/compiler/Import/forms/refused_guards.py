@@ -1,5 +1,5 @@
 """What sets rows apart as a guard of rows without keys does, and is none."""
-from ir import Function
+from ir import adder
 
 INFINITY = float("-inf")
 
@@ -12,12 +12,7 @@ FIRST = "%n = arith.constant 0 : index; %c = arith.cmpi eq, {b}, %n : index"
 
 def guards():
     found = []
-
-    def function(name, remark, **options):
-        f = Function(name, **options)
-        f.remark = remark
-        found.append(f)
-        return f
+    function = adder(found)
 
     def any_of(f, condition):
         return f.map(condition.dims[:-1], [condition],
