@@ -1,5 +1,4 @@
 //===- Copy.h - Copies of much memory -------------------------------------===//
-//--------------------------------------===//
 #ifndef STARTRAIL_HOST_COPY_H
 #define STARTRAIL_HOST_COPY_H
 
