@@ -22,10 +22,11 @@ def RaiseAttentionPass
     carries unchanged, and what all calls of a larger private function pass, is
     what it was before: layers that run in a loop have their masks from outside.
     A gradient is raised where the weights are computed in its block, also once
-    more for it, as with `jax.checkpoint`; of weights that one loop saves for
-    another one, a remark says so. The raised
-    form rounds less than the original, which may round between its operations;
-    results are equal up to that. `lse` is unused.
+    more for it, as with `jax.checkpoint`; of weights that a loop or a function
+    passes to another one, a remark says so: `--inline` brings functions together,
+    as those that `jax.jit` leaves for either pass. The raised form rounds less
+    than the original, which may round between its operations; results are equal
+    up to that. `lse` is unused.
 
     A ring of partial attentions that is spelled out for every rank, with
     permutations of keys and values, in a `sdy.manual_computation` or a function

@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Pass/Pass.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -51,6 +52,15 @@ static constexpr StringLiteral savedWeights =
     "are where jax.checkpoint is around a layer, but got those that the "
     "forward pass saved";
 
+// jax.jit within what is differentiated leaves a function for each pass.
+static constexpr StringLiteral passedWeights =
+    " in another function: where no loop is between the two, `startrail-opt "
+    "--inline` brings them together";
+
+static Operation *functionOf(Operation *op) {
+  return op->getParentOfType<FunctionOpInterface>();
+}
+
 /// Raises what a product of weights and values is the end of.
 static void raiseProducts(Operation *root, SiteLog &log,
                           SmallVectorImpl<Operation *> &dead) {
@@ -70,8 +80,12 @@ static void raiseProducts(Operation *root, SiteLog &log,
     FailureOr<MatchedAttention> matched = matchAttention(*product, why);
     if (succeeded(matched)) {
       dead.push_back(matched->result.tensor.getDefiningOp());
-      if (Operation *other = findGradientOfSaved(matched->weights))
-        log.addRefused(other, "attention_gradient", savedWeights);
+      if (Operation *other = findGradientOfSaved(matched->weights)) {
+        std::string reason = savedWeights.str();
+        if (functionOf(other) != functionOf(op))
+          reason += passedWeights;
+        log.addRefused(other, "attention_gradient", reason);
+      }
       log.addRaised(op, "attention", rewriteAttention(*matched, op->getLoc()));
     } else {
       if (why.empty())

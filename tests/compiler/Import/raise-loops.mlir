@@ -227,6 +227,32 @@ func.func @saved(%q: tensor<2x3x6x4xf32>, %above: tensor<2x3x6x4xf32>) -> (tenso
 
 // -----
 
+// Weights that one function returns and the gradient is multiplied with in
+// another one, as jax.jit leaves them: inlined, they are in one block.
+
+// CHECK-LABEL: func.func @passed
+// CHECK: startrail.attention
+func.func @passed(%q: tensor<2x3x6x4xf32>, %above: tensor<2x3x6x4xf32>) -> (tensor<2x3x6x4xf32>, tensor<2x3x6x4xf32>) {
+  %0:2 = func.call @forward(%q) : (tensor<2x3x6x4xf32>) -> (tensor<2x3x6x4xf32>, tensor<2x3x6x6xf32>)
+  // expected-remark @below {{gradient of attention is not raised: expected the weights to be computed again beside their gradient, as they are where jax.checkpoint is around a layer, but got those that the forward pass saved in another function: where no loop is between the two, `startrail-opt --inline` brings them together}}
+  %1 = stablehlo.dot_general %0#1, %above, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2] : (tensor<2x3x6x6xf32>, tensor<2x3x6x4xf32>) -> tensor<2x3x6x4xf32>
+  return %0#0, %1 : tensor<2x3x6x4xf32>, tensor<2x3x6x4xf32>
+}
+func.func private @forward(%x: tensor<2x3x6x4xf32>) -> (tensor<2x3x6x4xf32>, tensor<2x3x6x6xf32>) {
+  %products = stablehlo.dot_general %x, %x, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [3] : (tensor<2x3x6x4xf32>, tensor<2x3x6x4xf32>) -> tensor<2x3x6x6xf32>
+  %weights = stablehlo.exponential %products : tensor<2x3x6x6xf32>
+  %none = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+  %sums = stablehlo.reduce(%weights init: %none) applies stablehlo.add across dimensions = [3] : (tensor<2x3x6x6xf32>, tensor<f32>) -> tensor<2x3x6xf32>
+  %wide = stablehlo.broadcast_in_dim %sums, dims = [0, 1, 2] : (tensor<2x3x6xf32>) -> tensor<2x3x6x6xf32>
+  %p = stablehlo.divide %weights, %wide : tensor<2x3x6x6xf32>
+  %o = stablehlo.dot_general %p, %x, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2] : (tensor<2x3x6x6xf32>, tensor<2x3x6x4xf32>) -> tensor<2x3x6x4xf32>
+  cf.br ^end
+^end:
+  return %o, %p : tensor<2x3x6x4xf32>, tensor<2x3x6x6xf32>
+}
+
+// -----
+
 // Saved weights that are summed over the keys are of no gradient.
 
 // CHECK-LABEL: func.func @looked_at
