@@ -1,10 +1,12 @@
 //===- ApplyTerms.cpp - Terms of scalar operations ------------------------===//
+#include "compiler/Import/AttributeNumber.h"
 #include "compiler/Import/Terms.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 #include <cmath>
+#include <limits>
 
 using namespace mlir;
 using namespace startrail;
@@ -79,6 +81,15 @@ const Term *Terms::applyMath(Operation *op, ArrayRef<const Term *> operands) {
   }
   if (isa<math::SqrtOp>(op))
     return make(TermKind::SquareRoot, base);
+  auto magnitude = [&] {
+    return make(TermKind::Maximum, {base, make(TermKind::Negate, base)});
+  };
+  if (isa<math::AbsFOp>(op))
+    return magnitude();
+  if (isa<math::IsFiniteOp>(op))
+    return make(TermKind::FloatCompare,
+                {magnitude(), number(std::numeric_limits<double>::infinity())},
+                int64_t(arith::CmpFPredicate::OLT));
   if (isa<math::RsqrtOp>(op))
     return make(TermKind::Divide,
                 {number(1), make(TermKind::SquareRoot, base)});
@@ -106,6 +117,8 @@ Terms::integerRange(const Term *term) {
     if (!type.isInteger())
       return std::nullopt;
     unsigned width = std::min(type.getIntOrFloatBitWidth(), 63u);
+    if (type.isUnsignedInteger())
+      return Range(0, int64_t(llvm::maxUIntN(width)));
     return Range(llvm::minIntN(width), llvm::maxIntN(width));
   }
   case TermKind::Select: {
@@ -158,19 +171,12 @@ const Term *Terms::applyConversion(Operation *op, const Term *operand) {
   return nullptr;
 }
 
-/// Whether signed integers of the type hold the bounds and what is between.
-static bool fits(std::pair<int64_t, int64_t> bounds, Type type) {
-  unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
-  return width >= 64 || (bounds.first >= llvm::minIntN(width) &&
-                         bounds.second <= llvm::maxIntN(width));
-}
-
 const Term *Terms::integer(AffineExpr expr, Type type) {
   auto bounds = coordinates.range(expr);
-  if (!bounds || type.isInteger(1) ||
-      (type.isUnsignedInteger() && bounds->first < 0))
-    return nullptr;
-  return fits(*bounds, type) ? index(expr) : nullptr;
+  return bounds && !type.isInteger(1) &&
+                 holdsIntegers(type, bounds->first, bounds->second)
+             ? index(expr)
+             : nullptr;
 }
 
 const Term *Terms::integerArithmetic(TermKind kind, const Term *lhs,
@@ -189,7 +195,8 @@ const Term *Terms::integerArithmetic(TermKind kind, const Term *lhs,
                    type);
   const Term *result = make(kind, {lhs, rhs});
   auto range = integerRange(result);
-  return range && fits(*range, type) ? result : nullptr;
+  return range && holdsIntegers(type, range->first, range->second) ? result
+                                                                   : nullptr;
 }
 
 /// A comparison of integers that are no index expressions is one of numbers.

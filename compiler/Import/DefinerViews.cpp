@@ -76,9 +76,13 @@ MaybeDefinition Definer::broadcast(Value value, ArrayRef<int64_t> dims) const {
   auto type = staticTensorType(value);
   if (!type || size_t(type.getRank()) != dims.size())
     return std::nullopt;
+  auto result = staticTensorType(element.tensor);
   SmallVector<AffineExpr> indices;
-  for (auto [size, dim] : llvm::zip_equal(type.getShape(), dims)) {
-    if (dim < 0 || size_t(dim) >= element.indices.size())
+  for (auto [i, size] : llvm::enumerate(type.getShape())) {
+    int64_t dim = dims[i];
+    if (dim < 0 || size_t(dim) >= element.indices.size() ||
+        llvm::is_contained(dims.take_front(i), dim) ||
+        (size != 1 && size != result.getDimSize(dim)))
       return std::nullopt;
     indices.push_back(size == 1 ? coordinates.getConstant(0)
                                 : element.indices[dim]);

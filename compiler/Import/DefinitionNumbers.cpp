@@ -6,6 +6,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 #include <cmath>
+#include <limits>
 
 using namespace mlir;
 using namespace startrail;
@@ -34,6 +35,28 @@ std::optional<double> startrail::applied(TermKind kind,
   }
 }
 
+std::optional<int64_t> startrail::integerIn(Type type, const APInt &bits) {
+  if (type.isInteger(1) || type.isUnsignedInteger()) {
+    if (auto value = bits.tryZExtValue();
+        value && *value <= uint64_t(std::numeric_limits<int64_t>::max()))
+      return int64_t(*value);
+    return std::nullopt;
+  }
+  return bits.trySExtValue();
+}
+
+bool startrail::holdsIntegers(Type type, int64_t least, int64_t greatest) {
+  bool isUnsigned = type.isInteger(1) || type.isUnsignedInteger();
+  if (isUnsigned && least < 0)
+    return false;
+  unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+  if (width >= 64)
+    return true;
+  return isUnsigned ? greatest <= int64_t(llvm::maxUIntN(width))
+                    : least >= llvm::minIntN(width) &&
+                          greatest <= llvm::maxIntN(width);
+}
+
 std::optional<double> startrail::numberIn(Attribute attr) {
   if (auto splat = dyn_cast_or_null<SplatElementsAttr>(attr))
     if (splat.getElementType().isIntOrIndexOrFloat())
@@ -41,11 +64,21 @@ std::optional<double> startrail::numberIn(Attribute attr) {
   if (auto number = dyn_cast_or_null<FloatAttr>(attr))
     return number.getValueAsDouble();
   auto integer = dyn_cast_or_null<IntegerAttr>(attr);
-  if (!integer || integer.getValue().getBitWidth() > 64)
-    return std::nullopt;
-  return integer.getType().isInteger(1)
-             ? double(integer.getValue().getZExtValue())
-             : double(integer.getValue().getSExtValue());
+  auto value =
+      integer ? integerIn(integer.getType(), integer.getValue()) : std::nullopt;
+  return value ? std::optional(double(*value)) : std::nullopt;
+}
+
+/// The number, unless elements of `type` are integers that it is none of.
+static std::optional<double> inType(std::optional<double> number, Type type) {
+  // Not all integers beyond are numbers of 64 bits.
+  constexpr double limit = double(int64_t(1) << 53);
+  if (!number || !type.isIntOrIndex())
+    return number;
+  return *number == std::trunc(*number) && std::abs(*number) <= limit &&
+                 holdsIntegers(type, int64_t(*number), int64_t(*number))
+             ? number
+             : std::nullopt;
 }
 
 // Computed constants are short: 1 / sqrt(d), at most.
@@ -110,12 +143,10 @@ static std::optional<double> numberOf(const Definition &definition,
       return std::nullopt;
     operands.push_back(*number);
   }
-  if (definition.kind == Definition::Converted)
-    return isa<FloatType>(definition.type) ||
-                   operands[0] == std::trunc(operands[0])
-               ? std::optional(operands[0])
-               : std::nullopt;
-  return applied(definition.term, operands);
+  return inType(definition.kind == Definition::Converted
+                    ? operands[0]
+                    : applied(definition.term, operands),
+                definition.type);
 }
 
 std::optional<double> startrail::numberOf(const Element &element,

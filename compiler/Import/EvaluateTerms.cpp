@@ -1,6 +1,8 @@
 //===- EvaluateTerms.cpp - Numbers that terms are -------------------------===//
 #include "compiler/Import/EvaluateTerms.h"
 
+#include "compiler/Import/AttributeNumber.h"
+
 #include <cmath>
 #include <numeric>
 
@@ -20,14 +22,7 @@ static std::optional<double> loadConstant(const Term *term,
       return std::nullopt;
     position = position * size + index;
   }
-  Attribute attr = table.getValues<Attribute>()[position];
-  if (auto value = dyn_cast<FloatAttr>(attr))
-    return value.getValueAsDouble();
-  if (auto value = dyn_cast<IntegerAttr>(attr))
-    return value.getValue().getBitWidth() == 1
-               ? double(value.getValue().getZExtValue())
-               : double(value.getValue().getSExtValue());
-  return std::nullopt;
+  return numberIn(table.getValues<Attribute>()[position]);
 }
 
 std::optional<double>

@@ -1,4 +1,5 @@
 //===- MakeTerms.cpp - Terms, each once -----------------------------------===//
+#include "compiler/Import/AttributeNumber.h"
 #include "compiler/Import/Terms.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -66,12 +67,8 @@ const Term *Terms::constant(Attribute attr) {
   if (auto value = dyn_cast_or_null<FloatAttr>(attr))
     return number(value.getValueAsDouble());
   if (auto value = dyn_cast_or_null<IntegerAttr>(attr)) {
-    if (value.getValue().getBitWidth() > 64)
-      return nullptr;
-    bool isBool = value.getType().isInteger(1);
-    return index(coordinates.getConstant(
-        isBool ? int64_t(value.getValue().getZExtValue())
-               : value.getValue().getSExtValue()));
+    auto integer = integerIn(value.getType(), value.getValue());
+    return integer ? index(coordinates.getConstant(*integer)) : nullptr;
   }
   return nullptr;
 }
@@ -90,7 +87,7 @@ const Term *Terms::progression(DenseIntElementsAttr attr,
     return nullptr;
   int64_t next = 0;
   for (const APInt &value : attr.getValues<APInt>())
-    if (value.getBitWidth() > 64 || value.getSExtValue() != next++)
+    if (integerIn(attr.getElementType(), value) != next++)
       return nullptr;
   return this->index(index);
 }

@@ -69,7 +69,7 @@ private:
   const Term *negate(const Term *truth);
   const Term *make(TermKind kind, llvm::ArrayRef<const Term *> operands,
                    int64_t predicate = 0);
-  /// The index if signed integers of `type` hold its every value, else null.
+  /// The index if the integers of `type` hold its every value, else null.
   const Term *integer(mlir::AffineExpr expr, mlir::Type type);
   /// The term, unless it is an index of which a floating-point `type` rounds
   /// some values: then null.
