@@ -217,13 +217,22 @@ LogicalResult Attempt::matchOperands() {
     why.clear();
     return failure();
   }
+  auto headsOf = [](const HeadsCandidate &one) { return one.heads; };
   for (unsigned query : {0, 1}) {
-    auto elementOf = [&](unsigned operand) { return (*operands)[operand]; };
-    if (chooseOperands(
-            findHeads(elementOf(query), Query, KeyDim, coordinates, true),
-            findHeads(elementOf(1 - query), Key, KeyDim, coordinates, true),
-            findHeads(valueElement, Key, ValueDim, coordinates, false)))
+    auto find = [&](unsigned operand, Coordinate token) {
+      return findHeads((*operands)[operand], token, KeyDim, coordinates, true);
+    };
+    auto keys = find(1 - query, Key);
+    auto heads = findHeads(valueElement, Key, ValueDim, coordinates, false);
+    if (chooseOperands(find(query, Query), keys, heads))
       return success();
+    // What counts heads of one query that share their keys, but not the values,
+    // counts tokens of a router, or queries whose weights are multiplied by
+    // their gradient.
+    if (coordinates.getExtent(Query) == 1 && !keys.empty() && !heads.empty() &&
+        *llvm::max_element(llvm::map_range(keys, headsOf)) <
+            *llvm::min_element(llvm::map_range(heads, headsOf)))
+      why.clear();
   }
   return failure();
 }

@@ -158,24 +158,6 @@ func.func @over_queries(%q: tensor<2x3x8x4xf32>, %k: tensor<2x3x8x4xf32>, %v: te
 
 // -----
 
-// Each token's weights of its own experts' outputs: a router.
-
-// CHECK-LABEL: func.func @router(
-// CHECK-NOT:   startrail.attention
-func.func @router(%x: tensor<24x8xf32>, %gate: tensor<8x5xf32>, %outputs: tensor<24x5x8xf32>) -> tensor<24x8xf32> {
-  %zero = stablehlo.constant dense<0.0> : tensor<f32>
-  %s = stablehlo.dot %x, %gate : (tensor<24x8xf32>, tensor<8x5xf32>) -> tensor<24x5xf32>
-  %e = stablehlo.exponential %s : tensor<24x5xf32>
-  %l = stablehlo.reduce(%e init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<24x5xf32>, tensor<f32>) -> tensor<24xf32>
-  %ll = stablehlo.broadcast_in_dim %l, dims = [0] : (tensor<24xf32>) -> tensor<24x5xf32>
-  %w = stablehlo.divide %e, %ll : tensor<24x5xf32>
-  // expected-remark @below {{attention is not raised: expected query, key and value to be tensors of heads}}
-  %o = stablehlo.dot_general %w, %outputs, batching_dims = [0] x [0], contracting_dims = [1] x [1] : (tensor<24x5xf32>, tensor<24x5x8xf32>) -> tensor<24x8xf32>
-  return %o : tensor<24x8xf32>
-}
-
-// -----
-
 // Linear attention: keys are normalised over the tokens, and summed with the
 // values before the queries see them.
 
