@@ -65,10 +65,30 @@ public:
 private:
   bool addProduct(const Term *term, double factor);
   bool addMasked(const Term *term, double factor);
+  void addCondition(const Term *condition, bool value);
+  const Term *chosenIn(const Term *choice) const;
 
   unsigned steps = 0;
+  /// What the masks that are added tell of conditions: what is hidden anyway
+  /// may be anything.
+  SmallVector<std::pair<const Term *, bool>> known;
 };
 } // namespace
+
+/// The result is -inf unless `condition` is `value`, which holds for what is
+/// added until it is taken from `known`.
+void Collector::addCondition(const Term *condition, bool value) {
+  result.add(value ? Combination::Seen : Combination::Hidden, condition, 1);
+  known.emplace_back(condition, value);
+}
+
+/// The operand that a choice is, where it is known; else null.
+const Term *Collector::chosenIn(const Term *choice) const {
+  for (auto [condition, value] : known)
+    if (condition == choice->operands[0])
+      return choice->operands[value ? 1 : 2];
+  return nullptr;
+}
 
 /// A product with a number, or of a contraction's element and a mask.
 bool Collector::addProduct(const Term *term, double factor) {
@@ -101,9 +121,9 @@ bool Collector::addMasked(const Term *term, double factor) {
     if (number->kind != TermKind::Number ||
         !(number->number * factor <= MaskTerm::hiddenBelow))
       continue;
-    result.add(i == 1 ? Combination::Hidden : Combination::Seen,
-               term->operands[0], 1);
+    addCondition(term->operands[0], i == 2);
     addSum(term->operands[3 - i], factor);
+    known.pop_back();
     return true;
   }
   return false;
@@ -137,6 +157,8 @@ void Collector::addSum(const Term *term, double factor) {
     case TermKind::Log:
       return addLogarithm(operand(0), factor);
     case TermKind::Select:
+      if (const Term *chosen = chosenIn(term))
+        return addSum(chosen, factor);
       if (addMasked(term, factor))
         return;
       break;
@@ -173,11 +195,14 @@ void Collector::addLogarithm(const Term *term, double factor) {
     case TermKind::Exp:
       return addSum(operand(0), factor);
     case TermKind::Select:
+      if (const Term *chosen = chosenIn(term))
+        return addLogarithm(chosen, factor);
       for (unsigned i : {1, 2})
         if (factor > 0 && operand(i)->isNumber(0)) {
-          result.add(i == 1 ? Combination::Hidden : Combination::Seen,
-                     operand(0), 1);
-          return addLogarithm(operand(3 - i), factor);
+          addCondition(operand(0), i == 2);
+          addLogarithm(operand(3 - i), factor);
+          known.pop_back();
+          return;
         }
       break;
     default:

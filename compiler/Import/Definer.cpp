@@ -4,6 +4,7 @@
 #include "mlir/IR/Builders.h"
 
 #include <cmath>
+#include <limits>
 
 using namespace mlir;
 using namespace startrail;
@@ -75,6 +76,24 @@ MaybeDefinition Definer::compared(arith::CmpIPredicate predicate,
 MaybeDefinition Definer::negated(const MaybeDefinition &condition) const {
   Type boolean = IntegerType::get(op->getContext(), 1);
   return applied(TermKind::Xor, {condition, number(1, boolean)}, boolean);
+}
+
+MaybeDefinition Definer::magnitude(const MaybeDefinition &number) const {
+  if (!number || !isa<FloatType>(number->type))
+    return std::nullopt;
+  return applied(TermKind::Maximum,
+                 {number, applied(TermKind::Negate, {number}, number->type)},
+                 number->type);
+}
+
+MaybeDefinition Definer::finite(const MaybeDefinition &number) const {
+  MaybeDefinition size = magnitude(number);
+  if (!size)
+    return std::nullopt;
+  return compared(
+      arith::CmpIPredicate::slt, size,
+      this->number(std::numeric_limits<double>::infinity(), size->type),
+      size->type);
 }
 
 MaybeDefinition Definer::power(const MaybeDefinition &base,

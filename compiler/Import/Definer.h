@@ -39,7 +39,8 @@ public:
   /// Dimension i of the result is dimension `permutation[i]` of `value`.
   MaybeDefinition transposed(mlir::Value value,
                              llvm::ArrayRef<int64_t> permutation) const;
-  /// Dimension i of `value` becomes dimension `dims[i]` of the result.
+  /// Dimension i of `value` becomes dimension `dims[i]` of the result, all of
+  /// them different ones; those of size 1 repeat.
   MaybeDefinition broadcast(mlir::Value value,
                             llvm::ArrayRef<int64_t> dims) const;
   /// Repetition as a whole; also of leading dimensions `value` has not.
@@ -57,6 +58,10 @@ public:
                            const MaybeDefinition &lhs,
                            const MaybeDefinition &rhs, mlir::Type type) const;
   MaybeDefinition negated(const MaybeDefinition &condition) const;
+  /// The absolute value of a floating-point number.
+  MaybeDefinition magnitude(const MaybeDefinition &number) const;
+  /// Whether a floating-point number is no infinity and no NaN.
+  MaybeDefinition finite(const MaybeDefinition &number) const;
   /// By an exponent of 1, 2, -1, 1/2 or -1/2.
   MaybeDefinition power(const MaybeDefinition &base, double exponent) const;
   /// The element of `value` on and above (below) a diagonal of the last two
@@ -105,6 +110,7 @@ MaybeDefinition defineTensor(const Definer &definer);
 MaybeDefinition defineTosa(const Definer &definer);
 std::optional<Reduction> reductionOfTosa(mlir::Operation *op);
 MaybeDefinition defineStableHlo(const Definer &definer);
+MaybeDefinition defineStableHloAny(const Definer &definer);
 std::optional<Reduction> reductionOfStableHlo(mlir::Value result);
 std::optional<int64_t> softmaxOfStableHlo(mlir::Operation *op);
 MaybeDefinition defineTorch(const Definer &definer);

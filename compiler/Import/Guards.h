@@ -12,7 +12,8 @@ namespace startrail {
 bool tellsHiddenRow(const Term *condition, bool value);
 
 /// The sum over the keys that `term` is for a query that sees a key; null where
-/// it is none. Looks through what keeps a divisor from being 0.
+/// it is none. Looks through what keeps a divisor from being 0, and through the
+/// absolute value of a sum that is not negative.
 const Term *findKeySum(const Term *term);
 
 } // namespace startrail

@@ -99,7 +99,9 @@ std::optional<double> RankEvaluation::compute(const Definition &definition,
   case TermKind::Compare:
   case TermKind::FloatCompare:
     return arith::applyCmpPredicate(
-        floatPredicate(arith::CmpIPredicate(definition.predicate)),
+        definition.term == TermKind::FloatCompare
+            ? arith::CmpFPredicate(definition.predicate)
+            : floatPredicate(arith::CmpIPredicate(definition.predicate)),
         llvm::APFloat(operands[0]), llvm::APFloat(operands[1]));
   default:
     return applied(definition.term, operands);

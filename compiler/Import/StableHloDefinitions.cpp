@@ -100,6 +100,8 @@ MaybeDefinition startrail::defineStableHlo(const Definer &definer) {
     return std::nullopt;
   if (auto definition = moved(definer, name))
     return definition;
+  if (name == "reduce")
+    return defineStableHloAny(definer);
   if (op->getNumRegions() != 0 || op->getNumResults() != 1)
     return std::nullopt;
   // chlo has the same operations with broadcasting, of the last dimensions
@@ -123,6 +125,10 @@ MaybeDefinition startrail::defineStableHlo(const Definer &definer) {
       return definer.applied(
           TermKind::Divide, {definer.number(1),
                              definer.applied(TermKind::SquareRoot, {read(0)})});
+    if (name == "abs")
+      return definer.magnitude(read(0));
+    if (name == "is_finite")
+      return definer.finite(read(0));
     if (name == "not" && isBoolean)
       return definer.negated(read(0));
     if (auto kind = unaryKind(name))

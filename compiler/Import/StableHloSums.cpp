@@ -10,39 +10,45 @@
 using namespace mlir;
 using namespace startrail;
 
-/// What the body of a reduction combines its result `number` by.
-static std::optional<TermKind> combinerOf(Region &region, unsigned number,
-                                          unsigned count) {
+/// The operation by which the body of a reduction combines its result `number`,
+/// of elements of `type`; empty where it does something else.
+static StringRef combinerOf(Region &region, unsigned number, unsigned count,
+                            Type &type) {
   if (!region.hasOneBlock() || region.front().empty() ||
       region.front().getNumArguments() != 2 * count)
-    return std::nullopt;
+    return {};
   Block &body = region.front();
   Operation &end = body.back();
   if (end.getNumOperands() != count)
-    return std::nullopt;
+    return {};
   Operation *combine = end.getOperand(number).getDefiningOp();
   if (!combine || combine->getNumOperands() != 2)
-    return std::nullopt;
+    return {};
   Value one = body.getArgument(number),
         other = body.getArgument(count + number);
   bool combines =
       (combine->getOperand(0) == one && combine->getOperand(1) == other) ||
       (combine->getOperand(0) == other && combine->getOperand(1) == one);
-  Type type = getElementTypeOrSelf(one);
-  if (!combines)
-    return std::nullopt;
-  StringRef name = combine->getName().stripDialect();
-  if (name == "and" && type.isInteger(1))
+  type = getElementTypeOrSelf(one);
+  return combines ? combine->getName().stripDialect() : StringRef();
+}
+
+static std::optional<TermKind> reductionKind(StringRef combiner, Type type) {
+  if (combiner == "and" && type.isInteger(1))
     return TermKind::AndOverKeys;
   if (!isa<FloatType>(type))
     return std::nullopt;
-  return llvm::StringSwitch<std::optional<TermKind>>(name)
+  return llvm::StringSwitch<std::optional<TermKind>>(combiner)
       .Case("add", TermKind::SumOverKeys)
       .Case("maximum", TermKind::MaximumOverKeys)
       .Default(std::nullopt);
 }
 
-std::optional<Reduction> startrail::reductionOfStableHlo(Value result) {
+/// The reduction of which `result` is one result, of what `kindOf` tells of the
+/// combining operation and the element type.
+static std::optional<Reduction> reductionOf(
+    Value result,
+    llvm::function_ref<std::optional<TermKind>(StringRef, Type)> kindOf) {
   Operation *op = result.getDefiningOp();
   unsigned count = op->getNumResults();
   unsigned number = cast<OpResult>(result).getResultNumber();
@@ -50,11 +56,33 @@ std::optional<Reduction> startrail::reductionOfStableHlo(Value result) {
       op->getNumOperands() != 2 * count)
     return std::nullopt;
   auto dims = integersOf(op, "dimensions");
-  auto kind = combinerOf(op->getRegion(0), number, count);
+  Type type;
+  StringRef combiner = combinerOf(op->getRegion(0), number, count, type);
+  auto kind = combiner.empty() ? std::nullopt : kindOf(combiner, type);
   if (!dims || !kind)
     return std::nullopt;
   return Reduction{*kind, op->getOperand(number), *dims, false,
                    op->getOperand(count + number)};
+}
+
+std::optional<Reduction> startrail::reductionOfStableHlo(Value result) {
+  return ::reductionOf(result, reductionKind);
+}
+
+MaybeDefinition startrail::defineStableHloAny(const Definer &definer) {
+  auto all = ::reductionOf(
+      definer.element.tensor,
+      [](StringRef combiner, Type type) -> std::optional<TermKind> {
+        if (combiner == "or" && type.isInteger(1))
+          return TermKind::AndOverKeys;
+        return std::nullopt;
+      });
+  if (!all || numberOf(Element{all->initial, {}}, definer.coordinates) != 0.0)
+    return std::nullopt;
+  // Any is not all not.
+  all->initial = {};
+  return definer.negated(definer.reduced(
+      *all, [&](MaybeDefinition element) { return definer.negated(element); }));
 }
 
 // Names of softmax as a composite or a custom call end in that word, or in that

@@ -32,6 +32,45 @@ def einsum(q, k, v, causal):
     return jnp.einsum("bhqk,bkhd->bqhd", jax.nn.softmax(scores), v)
 
 
+def log_sum_exp(q, k, v):
+    scores = jnp.einsum("bqhd,bkhd->bhqk", q * HEAD_DIM**-0.5, k)
+    weights = jnp.exp(scores - jax.nn.logsumexp(scores, -1, keepdims=True))
+    return jnp.einsum("bhqk,bkhd->bqhd", weights, v)
+
+
+def log_sum_exp_causal(q, k, v):
+    """With the heads in the batch dimension."""
+    q, k, v = (
+        x.swapaxes(1, 2).reshape(BATCH * HEADS, LENGTH, HEAD_DIM) for x in (q, k, v)
+    )
+    scores = jnp.einsum("bqd,bkd->bqk", q, k) * HEAD_DIM**-0.5
+    keep = jnp.tril(jnp.ones((LENGTH, LENGTH), bool))
+    scores = jnp.where(keep, scores, -jnp.inf)
+    weights = jnp.exp(scores - jax.nn.logsumexp(scores, -1, keepdims=True))
+    out = jnp.einsum("bqk,bkd->bqd", weights, v)
+    return out.reshape(BATCH, HEADS, LENGTH, HEAD_DIM).swapaxes(1, 2)
+
+
+def where(q, k, v, weights):
+    """The mask as an argument of what makes weights of the scores."""
+    scores = jnp.einsum("bqhd,bkhd->bhqk", q, k) * HEAD_DIM**-0.5
+    keep = jnp.tril(jnp.ones((LENGTH, LENGTH), bool))
+    return jnp.einsum("bhqk,bkhd->bqhd", weights(scores, keep), v)
+
+
+def of_log_sum_exp(scores, keep):
+    total = jax.nn.logsumexp(scores, -1, keepdims=True, where=keep)
+    return jnp.exp(jnp.where(keep, scores, -jnp.inf) - total)
+
+
+def of_log_softmax(scores, keep):
+    return jnp.exp(jax.nn.log_softmax(scores, where=keep))
+
+
+def of_softmax(scores, keep):
+    return jax.nn.softmax(scores, where=keep)
+
+
 def grouped(q, k, v):
     """Grouped-query attention without repeating K and V; the mask from iotas,
     the scale on Q, the softmax in f32 and written out."""
@@ -232,12 +271,13 @@ def composite(q, k, v):
     return sdpa(q, k, v, is_causal=True, scale=HEAD_DIM**-0.5)
 
 
-def ring(causal, unrolled, ranks=4, zigzag=False, lse=None):
+def ring(causal, unrolled, ranks=4, zigzag=False, lse=None, finite=False):
     """Ring attention over `ranks` devices: each keeps its queries, the keys and
     values travel, and the partial results are merged by their log-sum-exp. In
     zigzag order a device has the tokens of two parts of 2 * `ranks`, of which
     the later one is as far from the end as the earlier one from the start. The
-    log-sum-exp is a result as well, with the dimensions that `lse` names."""
+    log-sum-exp is a result as well, with the dimensions that `lse` names. A
+    maximum that is not `finite` is not subtracted."""
     from jax.sharding import Mesh, PartitionSpec
 
     devices = np.array(jax.devices()[:ranks])
@@ -269,8 +309,9 @@ def ring(causal, unrolled, ranks=4, zigzag=False, lse=None):
                 keep = rows[:, None] >= columns[None, :]
                 scores = jnp.where(keep, scores, -jnp.inf)
             seen = jnp.maximum(peak, scores.max(-1))
-            weights = jnp.exp(scores - seen[..., None])
-            shrink = jnp.exp(peak - seen)
+            shift = jnp.where(jnp.isfinite(seen), seen, 0.0) if finite else seen
+            weights = jnp.exp(scores - shift[..., None])
+            shrink = jnp.exp(peak - shift)
             total = total * shrink + weights.sum(-1)
             part = jnp.einsum("bhqk,bkhd->bqhd", weights, v)
             out = out * shrink.swapaxes(1, 2)[..., None] + part
@@ -354,6 +395,11 @@ def attention():
         "library-gqa-bf16": (partial(library, is_causal=True), qkv(KV_HEADS, bf16)),
         "einsum": (partial(einsum, causal=False), qkv()),
         "einsum-causal": (partial(einsum, causal=True), qkv()),
+        "log-sum-exp": (log_sum_exp, qkv()),
+        "log-sum-exp-causal": (log_sum_exp_causal, qkv()),
+        "log-sum-exp-where": (partial(where, weights=of_log_sum_exp), qkv()),
+        "log-softmax-where": (partial(where, weights=of_log_softmax), qkv()),
+        "softmax-where": (partial(where, weights=of_softmax), qkv()),
         "grouped": (grouped, qkv(KV_HEADS)),
         "composite": (composite, qkv()),
         "joint": (joint(partial(einsum, causal=True)), qkv(more=1)),
@@ -369,6 +415,7 @@ def attention():
         "ring-loop": (ring(causal=False, unrolled=False), qkv()),
         "ring-unrolled": (ring(causal=False, unrolled=True), qkv()),
         "ring-causal": (ring(causal=True, unrolled=False), qkv()),
+        "ring-finite": (ring(causal=True, unrolled=False, finite=True), qkv()),
         "ring-lse": (ring(causal=True, unrolled=False, lse="bhs"), qkv()),
         "ring-lse-tokens-first": (ring(causal=False, unrolled=True, lse="bsh"), qkv()),
     }

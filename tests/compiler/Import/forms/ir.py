@@ -214,6 +214,25 @@ class Function:
         return self.binary("arith.divf", exponentials,
                            self.sum(exponentials, kept))
 
+    def log_sum_exp(self, scores, seen=None):
+        """As jax.nn.logsumexp has it: a maximum that is not finite is not
+        subtracted. Of all keys, or of those that `seen`, of i1, shows."""
+        infinity, zero = self.number("0x7F800000"), self.number(0)
+
+        def kept(value, other):
+            hidden = self.number(other)
+            return value if seen is None else self.map(
+                value.dims, [value, seen], f"%y = arith.select {{1}}, {{0}}, {hidden} : {{T}}")
+
+        scores = kept(scores, 0)
+        m = self.map("bhi", [self.max(kept(scores, float("-inf")))],
+                     f"%a = math.absf {{0}} : {{T}}; %c = arith.cmpf one, %a, {infinity} : {{T}};"
+                     f"%y = arith.select %c, {{0}}, {zero} : {{T}}")
+        e = self.unary("math.exp", self.binary("arith.subf", scores, m))
+        return self.map("bhi", [self.sum(kept(e, 0)), m],
+                        "%a = math.absf {0} : {T}; %l = math.log %a : {T};"
+                        "%y = arith.addf %l, {1} : {T}")
+
     def first(self, value, dims):
         """The first elements: as many as `dims` have, letter for letter."""
         result = self.fresh(dims, value.element)

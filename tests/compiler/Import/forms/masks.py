@@ -172,6 +172,18 @@ def forms():
         f.result.name = "%loop#0"
         f.arguments[2] = type(m)("%arg2", f.value.dims, f.value.element)
 
+    f = function("hidden_before_the_log_sum_exp")
+    s = select(f, f.scores(0.5), infinity)
+    f.finish(f.unary("math.exp", f.binary("arith.subf", s, f.log_sum_exp(s))))
+
+    f = function("hidden_from_the_log_sum_exp")
+    s = f.scores(0.5)
+    seen = f.map("ij", [], f"{SEEN}; %y = arith.ori %c, %c : i1", "i1")
+    low = f.number(infinity)
+    kept = f.map("bhij", [s, seen], f"%y = arith.select {{1}}, {{0}}, {low} : {{T}}")
+    x = f.binary("arith.subf", kept, f.log_sum_exp(s, seen))
+    f.finish(f.unary("math.exp", x))
+
     f = function("nothing_hidden", mask="full")
     f.finish(f.softmax(select(f, f.scores(0.5), infinity,
                               "%c = arith.cmpi ugt, {i}, {i} : index")))

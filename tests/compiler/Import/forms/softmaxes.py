@@ -40,6 +40,10 @@ def forms():
     lse = f.binary("arith.addf", f.unary("math.log", l), m)
     f.finish(f.unary("math.exp", f.binary("arith.subf", s, lse)))
 
+    f = function("minus_log_sum_exp_of_finite_maximum", layout="bshd")
+    s = f.scores(0.5)
+    f.finish(f.unary("math.exp", f.binary("arith.subf", s, f.log_sum_exp(s))))
+
     f = function("exponential_of_log_softmax")
     s = f.scores(0.5)
     x = f.binary("arith.subf", s, f.max(s))
@@ -125,6 +129,14 @@ def forms():
     f = function("normalised_twice")
     w = f.softmax(f.scores(0.5))
     f.finish(f.binary("arith.divf", w, f.sum(w)))
+
+    # As many paths through the condition as 2 to the 40th.
+    f = function("condition_said_again_and_again")
+    zero = f.number(0)
+    again = "".join(f"%c{n + 1} = arith.ori %c{n}, %c{n} : i1;" for n in range(40))
+    f.finish(f.map("bhij", [f.softmax(f.scores(0.5))],
+                   f"%c0 = arith.cmpf uno, {{0}}, {{0}} : {{T}}; {again}"
+                   f"%y = arith.select %c40, {zero}, {{0}} : {{T}}"))
 
     f = function("dropout_that_keeps_all")
     f.finish(f.times(f.softmax(f.scores(0.5)), 1, "arith.divf"))

@@ -184,6 +184,7 @@ OPERATIONS = {
         "exponential": unary(numpy.exp),
         "gather": gather_last,
         "iota": iota,
+        "is_finite": unary(numpy.isfinite),
         "log": unary(numpy.log),
         "maximum": binary(numpy.maximum),
         "multiply": binary(numpy.multiply),
