@@ -407,6 +407,7 @@ def attention():
         "joint-library-gqa": (
             joint(partial(library, is_causal=True)), qkv(KV_HEADS, more=1)),
         "joint-grouped": (joint(grouped), qkv(KV_HEADS, more=1)),
+        "joint-log-sum-exp": (joint(log_sum_exp), qkv(more=1)),
         **scans(),
         "llama": (llama, llama_inputs()),
         "dit": (dit, dit_inputs()),

@@ -79,6 +79,8 @@ def reduce(machine, operation, operands, values):
         return numpy.maximum(array.max(axes), start)
     if kind == "and":
         return array.all(axes) & start
+    if kind == "or":
+        return array.any(axes) | start
     raise NotImplementedError("reduce by " + kind)
 
 
