@@ -1,5 +1,6 @@
 //===- ApplyTerms.cpp - Terms of scalar operations ------------------------===//
 #include "compiler/Import/AttributeNumber.h"
+#include "compiler/Import/IntegerRanges.h"
 #include "compiler/Import/Terms.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -96,67 +97,10 @@ const Term *Terms::applyMath(Operation *op, ArrayRef<const Term *> operands) {
   return nullptr;
 }
 
-std::optional<std::pair<int64_t, int64_t>>
-Terms::integerRange(const Term *term) {
-  using Range = std::pair<int64_t, int64_t>;
-  auto operand = [&](unsigned i) { return integerRange(term->operands[i]); };
-  switch (term->kind) {
-  case TermKind::Index:
-    return coordinates.range(term->index);
-  case TermKind::Compare:
-  case TermKind::FloatCompare:
-  case TermKind::And:
-  case TermKind::Or:
-  case TermKind::Xor:
-  case TermKind::AndOverKeys:
-    return Range(0, 1);
-  case TermKind::Load: {
-    Type type = getElementTypeOrSelf(term->value);
-    if (type.isInteger(1))
-      return Range(0, 1);
-    if (!type.isInteger())
-      return std::nullopt;
-    unsigned width = std::min(type.getIntOrFloatBitWidth(), 63u);
-    if (type.isUnsignedInteger())
-      return Range(0, int64_t(llvm::maxUIntN(width)));
-    return Range(llvm::minIntN(width), llvm::maxIntN(width));
-  }
-  case TermKind::Select: {
-    auto a = operand(1), b = operand(2);
-    if (!a || !b)
-      return std::nullopt;
-    return Range(std::min(a->first, b->first), std::max(a->second, b->second));
-  }
-  case TermKind::Add:
-  case TermKind::Subtract:
-  case TermKind::Multiply: {
-    auto a = operand(0), b = operand(1);
-    // Small enough for no result to be beyond int64_t.
-    constexpr int64_t limit = int64_t(1) << 31;
-    for (const auto &range : {a, b})
-      if (!range || range->first < -limit || range->second > limit)
-        return std::nullopt;
-    if (term->kind == TermKind::Add)
-      return Range(a->first + b->first, a->second + b->second);
-    if (term->kind == TermKind::Subtract)
-      return Range(a->first - b->second, a->second - b->first);
-    auto products = {a->first * b->first, a->first * b->second,
-                     a->second * b->first, a->second * b->second};
-    return Range(std::min(products), std::max(products));
-  }
-  case TermKind::Negate:
-    if (auto a = operand(0); a && a->first > llvm::minIntN(63))
-      return Range(-a->second, -a->first);
-    return std::nullopt;
-  default:
-    return std::nullopt;
-  }
-}
-
 /// Between integers, truth values and numbers: the same number, where it is.
 const Term *Terms::applyConversion(Operation *op, const Term *operand) {
   Type from = op->getOperand(0).getType(), to = op->getResult(0).getType();
-  auto range = integerRange(operand);
+  auto range = integerRange(operand, coordinates);
   if (!range)
     return nullptr;
   bool isSigned = isa<arith::SIToFPOp, arith::ExtSIOp>(op);
@@ -194,7 +138,7 @@ const Term *Terms::integerArithmetic(TermKind kind, const Term *lhs,
                                            : lhs->index - rhs->index,
                    type);
   const Term *result = make(kind, {lhs, rhs});
-  auto range = integerRange(result);
+  auto range = integerRange(result, coordinates);
   return range && holdsIntegers(type, range->first, range->second) ? result
                                                                    : nullptr;
 }
@@ -215,7 +159,7 @@ const Term *Terms::applyComparison(arith::CmpIOp op,
   if (const Term *result = compare(predicate, operands[0], operands[1]))
     return result;
   for (const Term *operand : operands) {
-    auto range = integerRange(operand);
+    auto range = integerRange(operand, coordinates);
     if (!range || (predicate >= Predicate::ult && range->first < 0))
       return nullptr;
   }

@@ -92,9 +92,6 @@ private:
   const Term *integerArithmetic(TermKind kind, const Term *lhs, const Term *rhs,
                                 mlir::Type type);
   const Term *applyConversion(mlir::Operation *op, const Term *operand);
-  /// The smallest and the largest value of the integer or truth value that a
-  /// term is.
-  std::optional<std::pair<int64_t, int64_t>> integerRange(const Term *term);
   const Term *applyComparison(mlir::arith::CmpIOp op,
                               llvm::ArrayRef<const Term *> operands);
   const Term *compare(mlir::arith::CmpIPredicate predicate, const Term *lhs,

@@ -69,6 +69,16 @@ def forms():
               f"%y = arith.select %h, {low}, {{0}} : {{T}}")
     f.finish(f.softmax(s))
 
+    f = function("integers_of_the_same_again_and_again")
+    none, low = f.number(0, "i32"), f.number(-1e9)
+    again = "".join(f"%n{n} = arith.subi {none}, %x{n} : i32; %x{n + 1} = arith.select %c, %x{n}, %n{n} : i32;"
+                    for n in range(40))
+    m = f.map("ij", [], f"{SEEN}; %x0 = arith.extui %c : i1 to i32; {again}"
+              f"%y = arith.subi {none}, %x40 : i32", "i32")
+    s = f.map("bhij", [f.scores(0.5), m], f"%h = arith.cmpi eq, {{1}}, {none} : i32;"
+              f"%y = arith.select %h, {low}, {{0}} : {{T}}")
+    f.finish(f.softmax(s))
+
     f = function("masked_exponentials")
     s = f.scores(0.5)
     x = f.unary("math.exp", f.binary("arith.subf", s, f.max(s)))
