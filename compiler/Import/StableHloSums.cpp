@@ -81,8 +81,10 @@ MaybeDefinition startrail::defineStableHloAny(const Definer &definer) {
     return std::nullopt;
   // Any is not all not.
   all->initial = {};
-  return definer.negated(definer.reduced(
-      *all, [&](MaybeDefinition element) { return definer.negated(element); }));
+  return definer.negated(
+      definer.reduced(*all, [&](const MaybeDefinition &element) {
+        return definer.negated(element);
+      }));
 }
 
 // Names of softmax as a composite or a custom call end in that word, or in that
