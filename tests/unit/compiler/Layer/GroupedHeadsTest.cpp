@@ -1,44 +1,26 @@
 // Keys and values have fewer heads than queries.
-#include "compiler/Layer/TrainingStep.h"
+#include "tests/unit/compiler/Layer/SmallModel.h"
 #include "tests/unit/compiler/Simulator/Clusters.h"
 
 #include <gtest/gtest.h>
 
 using namespace startrail;
+using namespace startrail::test;
 
 namespace {
 
-/// 4 query heads of 16 on 2 layers, which share 2 heads of keys, and of values
-/// of 8.
+/// The small model with 2 heads of keys, and of values of 8.
 ModelShape groupedModel() {
-  ModelShape shape;
-  shape.hidden = 64;
-  shape.heads = 4;
+  ModelShape shape = smallModel();
   shape.kvHeads = 2;
-  shape.headDim = 16;
   shape.valueDim = 8;
-  shape.layers = 2;
-  shape.mlp = 256;
-  shape.gated = false;
-  shape.vocabulary = 100;
   return shape;
 }
 
-TrainingOptions optionsOf(Checkpoint checkpoint) {
-  TrainingOptions options;
-  options.sequence = 512;
-  options.batch = 2;
-  options.ranks = 8;
-  options.checkpoint = checkpoint;
-  return options;
-}
-
-constexpr double tokens = 128; // of a rank
-
 TEST(GroupedHeads, TakeLessOfTheActivations) {
-  Network network(test::plainCluster(2, 4));
+  Network network(plainCluster(2, 4));
   auto bytes = [&](Checkpoint checkpoint) {
-    return trainingStep(groupedModel(), network, optionsOf(checkpoint), 0, 0)
+    return trainingStep(groupedModel(), network, options(checkpoint), 0, 0)
         .activationBytes;
   };
   // Four times the width; queries and output, keys and values; twice the MLP;
@@ -54,7 +36,7 @@ TEST(GroupedHeads, AreRotatedOnce) {
   double rotated = 2 * (4 + 2) * 16;
   double forward = 2 * (10 * 64 + rotated + 2 * 256);
   double backward = 2 * (12 * 64 + rotated + 3 * 256);
-  EXPECT_EQ(elementwiseBytes(groupedModel(), optionsOf(Checkpoint::None)),
+  EXPECT_EQ(elementwiseBytes(groupedModel(), options(Checkpoint::None)),
             2 * tokens * (forward + backward + 3 * 100));
 }
 

@@ -1,4 +1,4 @@
-#include "compiler/Layer/TrainingStep.h"
+#include "tests/unit/compiler/Layer/SmallModel.h"
 
 #include "compiler/Cluster/ClusterFile.h"
 #include "compiler/Layer/RankRing.h"
@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 using namespace startrail;
+using namespace startrail::test;
 
 namespace {
 
@@ -36,30 +37,6 @@ Cluster machines(int64_t nodes, int64_t nics) {
   return cluster;
 }
 
-/// 4 heads of 16 on 2 layers.
-ModelShape smallModel() {
-  ModelShape shape;
-  shape.name = "small";
-  shape.hidden = 64;
-  shape.heads = shape.kvHeads = 4;
-  shape.headDim = shape.valueDim = 16;
-  shape.layers = 2;
-  shape.mlp = 256;
-  shape.gated = false;
-  shape.vocabulary = 100;
-  return shape;
-}
-
-TrainingOptions options(Checkpoint checkpoint) {
-  TrainingOptions options;
-  options.sequence = 512;
-  options.batch = 2;
-  options.ranks = 8;
-  options.checkpoint = checkpoint;
-  return options;
-}
-
-constexpr double tokens = 128; // of a rank
 constexpr double layerWeights = 4 * 64 * 64 + 2 * 64 * 256;
 constexpr double weights = 2 * layerWeights + 2 * 100 * 64;
 
