@@ -51,12 +51,10 @@ public:
   template <typename QueryAt, typename GradientAt>
   void loadRows(QueryAt queryAt, GradientAt gradientAt, int64_t count) {
     rowCount = count;
-    copyRows(queryAt, count, keyDim, State(1), query, keys.keyPitch);
-    transposeRows(queryAt, count, keyDim, State(1), queryColumns);
-    copyRows(gradientAt, count, valueDim, State(1), gradient, keys.valuePitch);
-    transposeRows(gradientAt, count, valueDim, State(1), gradientColumns);
-    rowsAreFinite = areFinite(query, keys.keyPitch, keyDim, count) &&
-                    areFinite(gradient, keys.valuePitch, valueDim, count);
+    rowsAreFinite = copyBothWays(queryAt, count, keyDim, query, keys.keyPitch,
+                                 queryColumns);
+    rowsAreFinite &= copyBothWays(gradientAt, count, valueDim, gradient,
+                                  keys.valuePitch, gradientColumns);
   }
 
   /// As VectorKeys.

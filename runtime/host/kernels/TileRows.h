@@ -32,30 +32,81 @@ void copyRows(RowAt rowAt, int64_t count, int64_t dim, State factor,
             rowPart<State>(rowAt(row), d, dim) * factor);
 }
 
+/// Calls use(first, d, square) with the elements d, d + 1, ... of the rows
+/// first, first + 1, ..., a vector of each, until `count` rows of `dim` elements
+/// are covered; what is not of them is 0, and a null row is of zeros.
+template <typename State, typename RowAt, typename Use>
+STARTRAIL_INLINE void forEachSquare(RowAt rowAt, int64_t count, int64_t dim,
+                                    Use use) {
+  constexpr int lanes = Lanes<State>::count;
+  for (int64_t first = 0; first < count; first += lanes)
+    for (int64_t d = 0; d < dim; d += lanes) {
+      Vec<State> square[lanes];
+#pragma GCC unroll 16
+      for (int i = 0; i < lanes; ++i)
+        square[i] = first + i < count
+                        ? rowPart<State>(rowAt(first + i), d, dim)
+                        : Vec<State>{};
+      use(first, d, square);
+    }
+}
+
+/// Writes a square, of the rows from `first` and the elements from d on, to
+/// [block][dim][row].
+template <typename State>
+STARTRAIL_INLINE void
+storeTransposed(Vec<State> (&square)[Lanes<State>::count], int64_t first,
+                int64_t d, int64_t dim, State *target) {
+  constexpr int64_t blockRows = blockRowsOf<State>;
+  State *block =
+      target + first / blockRows * blockRows * dim + first % blockRows;
+  transpose(square);
+#pragma GCC unroll 16
+  for (int i = 0; i < Lanes<State>::count; ++i)
+    if (d + i < dim)
+      store(block + (d + i) * blockRows, square[i]);
+}
+
 /// As copyRows, to [block][dim][row]; the last vector of rows ends in zeros.
 template <typename State, typename RowAt>
 void transposeRows(RowAt rowAt, int64_t count, int64_t dim, State factor,
                    State *target) {
-  using V = Vec<State>;
   constexpr int lanes = Lanes<State>::count;
-  constexpr int64_t blockRows = blockRowsOf<State>;
-  for (int64_t first = 0; first < count; first += lanes) {
-    State *block =
-        target + first / blockRows * blockRows * dim + first % blockRows;
-    for (int64_t d = 0; d < dim; d += lanes) {
-      V square[lanes];
+  forEachSquare<State>(
+      rowAt, count, dim,
+      [&](int64_t first, int64_t d, Vec<State> (&square)[lanes])
+          STARTRAIL_ALWAYS_INLINE {
 #pragma GCC unroll 16
-      for (int i = 0; i < lanes; ++i)
-        square[i] = first + i < count
-                        ? rowPart<State>(rowAt(first + i), d, dim) * factor
-                        : V{};
-      transpose(square);
+            for (int i = 0; i < lanes; ++i)
+              square[i] *= factor;
+            storeTransposed(square, first, d, dim, target);
+          });
+}
+
+/// Rows as copyRows and as transposeRows write them, read once; whether no
+/// element is infinite or NaN.
+template <typename State, typename RowAt>
+bool copyBothWays(RowAt rowAt, int64_t count, int64_t dim, State *target,
+                  int64_t pitch, State *columns) {
+  constexpr int lanes = Lanes<State>::count, chains = 4;
+  Vec<State> nothing[chains] = {}; // NaN from the first such element on
+  forEachSquare<State>(
+      rowAt, count, dim,
+      [&](int64_t first, int64_t d, Vec<State> (&square)[lanes])
+          STARTRAIL_ALWAYS_INLINE {
 #pragma GCC unroll 16
-      for (int i = 0; i < lanes; ++i)
-        if (d + i < dim)
-          store(block + (d + i) * blockRows, square[i]);
-    }
-  }
+            for (int i = 0; i < lanes; ++i) {
+              nothing[i % chains] += square[i] * State(0);
+              if (first + i < count)
+                store(target + (first + i) * pitch + d, square[i]);
+            }
+            storeTransposed(square, first, d, dim, columns);
+          });
+  bool finite = true;
+  for (const Vec<State> &chain : nothing)
+    for (int i = 0; i < lanes; ++i)
+      finite &= chain[i] == 0;
+  return finite;
 }
 
 /// Calls use(i, c, values) with the elements from c on of row i, for `count`
