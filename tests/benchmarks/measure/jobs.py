@@ -15,11 +15,16 @@ GOAL = 0.9
 # of C attends blocks of C times as many rows.
 SIZES = ((4096, 8), (16384, 2))
 QUICK_SIZES = ((1024, 8),)
-# By how often longer jobs repeat more than shorter ones.
-REPEATS = {**dict(zip(SIZES, (3, 1))), **dict.fromkeys(QUICK_SIZES, 4)}
 # 8192 tokens a rank, beside which cutting blocks into pieces costs little; causal, in
-# one round.
+# few rounds.
 LONG_SIZES = ((65536, 1),)
+LONG_ROUNDS = 3
+# How often a job runs its ranks, and then the unsharded call, in a round.
+REPEATS = {
+    **dict(zip(SIZES, (3, 2))),
+    **dict.fromkeys(QUICK_SIZES, 4),
+    **dict.fromkeys(LONG_SIZES, 1),
+}
 
 
 def compile_job(bin_dir, model, ranks, team_size, output, *options):
@@ -51,36 +56,20 @@ def run(executable, *options):
 
 
 def compare_once(executable, size, *options):
-    """Ratios of wall and of processor time, unsharded to ranks: 1 is no cost.
-
-    Processor time, from the difference between more and fewer runs, is what
-    the ranks add; other processes on the machine hardly change it. Long jobs
-    run only once, which does not tell their start from the rest: None.
-    """
-    if size in LONG_SIZES:
-        function = run(executable, "--repeat=1", "--unsharded", *options)[0]
-        return function, wall_ratio(function), None
-
-    def processor_s(*more):
-        """Of one run of the ranks; and what the longer job reports."""
-        many = 1 + REPEATS[size]
-        start = run(executable, "--repeat=1", *more)[1]
-        function, end, _ = run(executable, f"--repeat={many}", *more)
-        return (end - start) / (many - 1), function
-
-    ranks, _ = processor_s(*options)
-    both, function = processor_s("--unsharded", *options)
-    return function, wall_ratio(function), (both - ranks) / ranks
+    """What a job reports that also times its unsharded call."""
+    return run(executable, f"--repeat={REPEATS[size]}", "--unsharded", *options)[0]
 
 
 def wall_ratio(function):
-    """Of one unsharded call to the ranks, as a job reports them."""
+    """Of one unsharded call to the ranks: 1 is no cost."""
     return function["unsharded_seconds"]["median"] / function["seconds"]["median"]
 
 
 def row_of(size, dtype, mask, team_size, measured):
-    """Of what compare_once has given in all rounds of a case."""
-    wall = statistics.median(ratio for _, ratio, _ in measured)
+    """Of what compare_once has given in all rounds of a case: medians, that of the
+    ratio being of the ratios of each round."""
+    ratios = [wall_ratio(function) for function in measured]
+    ratio = statistics.median(ratios)
     return {
         "tokens": size[0],
         "heads": size[1],
@@ -88,31 +77,24 @@ def row_of(size, dtype, mask, team_size, measured):
         "dtype": dtype,
         "mask": mask,
         "team_size": team_size,
-        "ranks_seconds": statistics.median(
-            f["seconds"]["median"] for f, _, _ in measured
-        ),
+        "ranks_seconds": statistics.median(f["seconds"]["median"] for f in measured),
         "unsharded_seconds": statistics.median(
-            f["unsharded_seconds"]["median"] for f, _, _ in measured
+            f["unsharded_seconds"]["median"] for f in measured
         ),
-        "ratio": wall,
-        "ratio_min": min(ratio for _, ratio, _ in measured),
-        "ratio_max": max(ratio for _, ratio, _ in measured),
-        "processor_time_ratio": None
-        if size in LONG_SIZES
-        else statistics.median(ratio for _, _, ratio in measured),
-        "goal_met": wall >= GOAL,
+        "rounds": len(ratios),
+        "ratio": ratio,
+        "ratio_min": min(ratios),
+        "ratio_max": max(ratios),
+        "goal_met": ratio >= GOAL,
     }
 
 
 def line_of(row, more=""):
-    processor = row["processor_time_ratio"]
-    beside = f", by processor time {processor:.2f}" if processor else ""
     return (
         f"  {row['tokens']:5} tokens, {row['heads']} heads,"
         f" blocks of {row['block_rows']:5}"
         f"  {row['dtype']:5} {row['mask']:7} C={row['team_size']}{more}"
         f"  ratio {row['ratio']:.2f} ({row['ratio_min']:.2f} to {row['ratio_max']:.2f})"
-        f"{beside}"
         f"  {'met' if row['goal_met'] else 'MISSED'}"
     )
 
@@ -132,7 +114,7 @@ def in_rounds(cases, options):
     rounds = {case: [] for case in cases}
     for turn in range(options.rounds):
         for case, (executable, more) in cases.items():
-            if turn == 0 or case[0] not in LONG_SIZES:
+            if turn < LONG_ROUNDS or case[0] not in LONG_SIZES:
                 rounds[case].append(compare_once(executable, case[0], *more))
     return rounds
 
