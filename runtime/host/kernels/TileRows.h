@@ -33,8 +33,8 @@ void copyRows(RowAt rowAt, int64_t count, int64_t dim, State factor,
 }
 
 /// Calls use(first, d, square) with the elements d, d + 1, ... of the rows
-/// first, first + 1, ..., a vector of each, until `count` rows of `dim` elements
-/// are covered; what is not of them is 0, and a null row is of zeros.
+/// first, first + 1, ..., a vector of each, until `count` rows of `dim`
+/// elements are covered; what is not of them is 0, and a null row is of zeros.
 template <typename State, typename RowAt, typename Use>
 STARTRAIL_INLINE void forEachSquare(RowAt rowAt, int64_t count, int64_t dim,
                                     Use use) {
@@ -44,9 +44,8 @@ STARTRAIL_INLINE void forEachSquare(RowAt rowAt, int64_t count, int64_t dim,
       Vec<State> square[lanes];
 #pragma GCC unroll 16
       for (int i = 0; i < lanes; ++i)
-        square[i] = first + i < count
-                        ? rowPart<State>(rowAt(first + i), d, dim)
-                        : Vec<State>{};
+        square[i] = first + i < count ? rowPart<State>(rowAt(first + i), d, dim)
+                                      : Vec<State>{};
       use(first, d, square);
     }
 }
@@ -54,9 +53,9 @@ STARTRAIL_INLINE void forEachSquare(RowAt rowAt, int64_t count, int64_t dim,
 /// Writes a square, of the rows from `first` and the elements from d on, to
 /// [block][dim][row].
 template <typename State>
-STARTRAIL_INLINE void
-storeTransposed(Vec<State> (&square)[Lanes<State>::count], int64_t first,
-                int64_t d, int64_t dim, State *target) {
+STARTRAIL_INLINE void storeTransposed(Vec<State> (&square)[Lanes<State>::count],
+                                      int64_t first, int64_t d, int64_t dim,
+                                      State *target) {
   constexpr int64_t blockRows = blockRowsOf<State>;
   State *block =
       target + first / blockRows * blockRows * dim + first % blockRows;
@@ -72,15 +71,14 @@ template <typename State, typename RowAt>
 void transposeRows(RowAt rowAt, int64_t count, int64_t dim, State factor,
                    State *target) {
   constexpr int lanes = Lanes<State>::count;
-  forEachSquare<State>(
-      rowAt, count, dim,
-      [&](int64_t first, int64_t d, Vec<State> (&square)[lanes])
-          STARTRAIL_ALWAYS_INLINE {
+  forEachSquare<State>(rowAt, count, dim,
+                       [&](int64_t first, int64_t d, Vec<State>(&square)[lanes])
+                           STARTRAIL_ALWAYS_INLINE {
 #pragma GCC unroll 16
-            for (int i = 0; i < lanes; ++i)
-              square[i] *= factor;
-            storeTransposed(square, first, d, dim, target);
-          });
+                             for (int i = 0; i < lanes; ++i)
+                               square[i] *= factor;
+                             storeTransposed(square, first, d, dim, target);
+                           });
 }
 
 /// Rows as copyRows and as transposeRows write them, read once; whether no
@@ -90,18 +88,17 @@ bool copyBothWays(RowAt rowAt, int64_t count, int64_t dim, State *target,
                   int64_t pitch, State *columns) {
   constexpr int lanes = Lanes<State>::count, chains = 4;
   Vec<State> nothing[chains] = {}; // NaN from the first such element on
-  forEachSquare<State>(
-      rowAt, count, dim,
-      [&](int64_t first, int64_t d, Vec<State> (&square)[lanes])
-          STARTRAIL_ALWAYS_INLINE {
+  forEachSquare<State>(rowAt, count, dim,
+                       [&](int64_t first, int64_t d,
+                           Vec<State>(&square)[lanes]) STARTRAIL_ALWAYS_INLINE {
 #pragma GCC unroll 16
-            for (int i = 0; i < lanes; ++i) {
-              nothing[i % chains] += square[i] * State(0);
-              if (first + i < count)
-                store(target + (first + i) * pitch + d, square[i]);
-            }
-            storeTransposed(square, first, d, dim, columns);
-          });
+                         for (int i = 0; i < lanes; ++i) {
+                           nothing[i % chains] += square[i] * State(0);
+                           if (first + i < count)
+                             store(target + (first + i) * pitch + d, square[i]);
+                         }
+                         storeTransposed(square, first, d, dim, columns);
+                       });
   bool finite = true;
   for (const Vec<State> &chain : nothing)
     for (int i = 0; i < lanes; ++i)
