@@ -49,10 +49,10 @@ def report_of(executable, *options):
 
 
 def run(executable, *options):
-    """The same of a job of one function: what is reported of it."""
-    document, processor_s, peak = report_of(executable, *options)
+    """Runs a job of one function: what is reported of it, and its peak memory."""
+    document, _, peak = report_of(executable, *options)
     (function,) = document["functions"]
-    return function, processor_s, peak
+    return function, peak
 
 
 def compare_once(executable, size, *options):
@@ -148,7 +148,7 @@ def memory(bin_dir, work, root):
     for team_size in (1, 2, 4):
         executable = os.path.join(work, f"llama-16-{team_size}")
         compile_job(bin_dir, model, 16, team_size, executable)
-        function, _, peak = run(executable)
+        function, peak = run(executable)
         rows.append(
             {
                 "ranks": 16,
